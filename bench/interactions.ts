@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Results of the interactions, from the browser: time in ms from each action to the next paint, as INP counts it. */
-export interface Heard {
+export interface InteractionTimes {
   waits: number[];
   /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;
@@ -54,7 +54,7 @@ const spent = async ({ debug }: Listened): Promise<number> => {
 };
 
 /** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
-export async function hear(listened: Listened, act: () => Promise<void>): Promise<Heard> {
+export async function hear(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = listened;
   await page.evaluate(() => (globalThis as unknown as Listening).interactions.clear());
   const before = await spent(listened);

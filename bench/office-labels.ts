@@ -11,7 +11,7 @@ import { printTable } from './print-table.ts';
 const ROUNDS = 3;
 const LABELS = 200;
 /** Same number of parallel requests as screens/admin/orders-preparation/use-each.ts. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** Interval in ms at which the screen reads its list again (platform/web/api/live-feed.ts). */
 const READ_AGAIN_MS = 250;
 /**
@@ -177,7 +177,7 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   };
   const reading = readAgain();
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, processQueue));
+    await Promise.all(Array.from({ length: CONCURRENCY }, processQueue));
   } finally {
     isOver = true;
     await reading;

@@ -7,7 +7,7 @@ import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
 
 /** Maximum time from an action to the next paint, in ms. */
-const MOST = 100;
+const MAX_MS = 100;
 const STILL = '/plancher';
 
 /** Minimal script of a static page: moving to the next row, opening a dialog, changing the page. */
@@ -93,7 +93,7 @@ export async function measureLists(shop: EveningShop, only: string | undefined):
   const [name = '', value = ''] = adminCookie.split('=');
   const orders = await shop.count('select count(*) as n from orders');
   console.log(
-    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, in ms: the longest of ${TURNS}, ✗ over ${MOST}; what the page’s thread computed for one`,
+    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; what the page’s thread computed for one`,
   );
   const browser = await openBrowser();
   try {
@@ -134,7 +134,7 @@ const columns = ['INP  ', 'middle', 'work'];
 const figuresOf = (figures: Figures | null): string[] =>
   figures
     ? [
-        `${shown(figures.longest)}${figures.longest > MOST ? ' ✗' : '  '}`,
+        `${shown(figures.longest)}${figures.longest > MAX_MS ? ' ✗' : '  '}`,
         shown(figures.middle),
         figures.work.toFixed(0),
       ]

@@ -4,7 +4,7 @@ import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { load, type Round } from './load.ts';
 
 const ROUNDS = 3;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const SECONDS = 1;
 
 /** Search texts: matches in one, many, nearly all, all and no rows, as words, letters and special characters. */
@@ -36,12 +36,15 @@ export async function benchSearches(url: string, cookie: string): Promise<void> 
       url: url + urlOf(endpoint, { q }),
       headers: { cookie },
     });
-    console.log(`back office’s ${name}, ${AT_ONCE} at once: a search beside the list without one`);
+    console.log(`back office’s ${name}, ${CONCURRENCY} at once: a search beside the list without one`);
     for (const q of TEXTS) {
       const rounds: { list: Round; search: Round }[] = [];
-      await load(call(q), AT_ONCE, 0.3);
+      await load(call(q), CONCURRENCY, 0.3);
       for (let round = 0; round < ROUNDS; round++) {
-        rounds.push({ list: await load(call(''), AT_ONCE, SECONDS), search: await load(call(q), AT_ONCE, SECONDS) });
+        rounds.push({
+          list: await load(call(''), CONCURRENCY, SECONDS),
+          search: await load(call(q), CONCURRENCY, SECONDS),
+        });
       }
       const middle = (value: (round: { list: Round; search: Round }) => number): number =>
         rounds.map(value).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;

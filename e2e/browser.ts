@@ -67,7 +67,7 @@ function faultsOf(page: Page): string[] {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Waits until every animation has ended. An element that fades in does not have its final colour yet. */
-export const settled = (page: Page): Promise<void> =>
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     interface Animating {
       getAnimations(): {
@@ -90,7 +90,7 @@ export const settled = (page: Page): Promise<void> =>
 
 /** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
 export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
-  await settled(page);
+  await waitForAnimations(page);
   // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (part) => {

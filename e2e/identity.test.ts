@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, openStage, phone, settled } from './browser.ts';
+import { assertAccessible, openStage, phone, waitForAnimations } from './browser.ts';
 import { see } from './expect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-identity-'));
@@ -37,7 +37,7 @@ for (const [colorScheme, words] of [
     await page.goto('/');
     const button = page.getByRole('link', { name: 'Créer un compte' });
     await see(button);
-    await settled(page);
+    await waitForAnimations(page);
     assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', words]);
     await assertAccessible(page, `the landing page (${colorScheme})`);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { assertAccessible, settled } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './browser.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
@@ -84,7 +84,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const root = page.locator(':root');
     await root.evaluate((element) => element.setAttribute('data-density', 'compact'));
     // A dialog that still slides in moves the message.
-    await settled(page);
+    await waitForAnimations(page);
     const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
     await root.evaluate((element) => element.removeAttribute('data-density'));
     assert.ok(top !== undefined && top < 100, `the message begins at ${top}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { keepAside } from '#features/feed/server/commands/keep-aside.ts';
+import { storeRejected } from '#features/feed/server/commands/keep-aside.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';
@@ -106,7 +106,7 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
   const texts = await list.getByRole('listitem').allInnerTexts();
   assert.match(texts[0] ?? '', /pour moi/);
   assert.match(texts[1] ?? '', /vieux/);
-  await keepAside(shop.shop, liveId, [
+  await storeRejected(shop.shop, liveId, [
     { reason: 'not-json', excerpt: '<html>' },
     { reason: 'too-big', excerpt: '' },
   ]);

@@ -6,7 +6,7 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, settled } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage, waitForAnimations } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -103,7 +103,7 @@ test('ADM-26 a message covers no comment, queue, order or button', async (t) => 
   const assertApart = async (text: string | RegExp) => {
     const message = messages.getByRole('status').filter({ hasText: text });
     await see(message);
-    await settled(page);
+    await waitForAnimations(page);
     const box = await message.boundingBox();
     assert.ok(box && box.y >= 0, 'the message leaves the window');
     for (const panel of ['Événements du live', 'Pièce à l’antenne', 'Commandes récentes']) {

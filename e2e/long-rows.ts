@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderLife, orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 
@@ -95,7 +95,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
     'orders',
     every(orders, (n) => {
       const status = statusOf(n);
-      const isPaid = orderLife[status].isPastPayment;
+      const isPaid = orderLifecycle[status].isPastPayment;
       return {
         id: longOrder(n),
         order_number: `C${100_000 + n}`,
@@ -122,7 +122,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       price_cents: 129_900,
       quantity: 1,
       created_at: ago(n),
-      ...(orderLife[statusOf(n)].holdsItsPieces
+      ...(orderLifecycle[statusOf(n)].holdsItsPieces
         ? { released_at: null, release_reason: null }
         : { released_at: ago(n), release_reason: 'cancelled' }),
     })),

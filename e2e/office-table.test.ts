@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot, settled } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, shoot, waitForAnimations } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -218,7 +218,7 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   assert.equal(await colour(), done);
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/Étiquette .* créée/);
   await see(message);
-  await settled(page);
+  await waitForAnimations(page);
   const toast = await message.locator('..').boundingBox();
   const finish = page.getByRole('button', { name: 'Valider la préparation' });
   for (const read of [page.getByRole('heading', { level: 1 }), band, finish]) {

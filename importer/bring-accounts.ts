@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { normaliseEmail } from '#shared/email.ts';
 import { insertRows, orRefused } from './bring-table.ts';
 import type { ImportRun } from './import-run.ts';
-import { putIn } from './put-in.ts';
+import { insertValidRows } from './put-in.ts';
 import { textOf, uuidOf } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 const FROM = 'auth.users';
 const PROOFS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
@@ -33,11 +33,11 @@ export async function layOutAccounts(run: ImportRun): Promise<void> {
         added: false,
       })),
     );
-    await putIn(
+    await insertValidRows(
       run.client,
       rows,
       (some) => insertRows(run, 'old_accounts', some),
-      async (row, error) => run.report.refuse(FROM, row.id, whyRefused(error)),
+      async (row, error) => run.report.refuse(FROM, row.id, rejectionReason(error)),
     );
   }
 }

@@ -4,7 +4,7 @@ import { bringTable, type TablePlan } from './bring-table.ts';
 import type { ImportRun } from './import-run.ts';
 import { centsOf, isTrue, mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from './read-values.ts';
 import type { SourceRow } from './source.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 /** Identifies rows by their id. The id stays, so that existing links remain valid. */
 export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };
@@ -45,7 +45,7 @@ export const bringColours = (run: ImportRun): Promise<void> =>
       ...datesOf(run, row),
     }),
     async settle(row, error) {
-      if (error.constraint !== 'product_colors_name_key') return whyRefused(error);
+      if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
       const same = await run.db.one<{ id: string }>(
         sql`select id from product_colors where lower(name) = lower(${row['name']})`,
       );

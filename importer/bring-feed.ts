@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
 import { bringTable, insertRows, orRefused } from './bring-table.ts';
 import type { ImportRun } from './import-run.ts';
-import { putIn } from './put-in.ts';
+import { insertValidRows } from './put-in.ts';
 import { mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
@@ -18,11 +18,12 @@ export async function bringLiveUsers(run: ImportRun): Promise<void> {
     tally.read += batch.length;
     const rows = batch.flatMap((row) => orRefused(run, VIEWERS, idOf(row), () => viewerOf(run, row)));
     const refusedBefore = tally.refused;
-    const added = await putIn(
+    const added = await insertValidRows(
       run.client,
       rows,
       (some) => insertRows(run, 'tiktok_live_users', some, sql`on conflict do nothing`),
-      async (row, error) => run.report.refuse(VIEWERS, `${row.live_id} @${row.tiktok_username}`, whyRefused(error)),
+      async (row, error) =>
+        run.report.refuse(VIEWERS, `${row.live_id} @${row.tiktok_username}`, rejectionReason(error)),
     );
     tally.added += added;
     tally.there += rows.length - added - (tally.refused - refusedBefore);

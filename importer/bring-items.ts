@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
-import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
 import { byId } from './bring-catalogue.ts';
 import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from './bring-table.ts';
 import type { ImportRun } from './import-run.ts';
-import { type DatabaseRefusal, putIn } from './put-in.ts';
+import { type DatabaseRefusal, insertValidRows } from './put-in.ts';
 import { centsOf, textOf, uuidOf, wholeOf } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 const from = 'public.order_items';
 const plan = { from, into: 'order_items', key: byId } as const;
@@ -31,7 +31,7 @@ interface ItsOrder {
  */
 export async function bringItems(run: ImportRun): Promise<void> {
   const isOpen = (order: ItsOrder | undefined): boolean =>
-    order !== undefined && orderLife[order.status].oncePaid !== null;
+    order !== undefined && orderLifecycle[order.status].oncePaid !== null;
   await bringThose(run, (order) => !isOpen(order));
   await bringThose(run, isOpen);
 }
@@ -45,7 +45,7 @@ async function bringThose(run: ImportRun, areOf: (order: ItsOrder | undefined) =
     tally.read += selected.length;
     const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
     const rows = fresh.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
-    tally.added += await putIn(
+    tally.added += await insertValidRows(
       run.client,
       rows,
       (some) => insertRows(run, 'order_items', some),
@@ -67,7 +67,7 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
 function itemOf(row: SourceRow, id: string, order: ItsOrder | undefined): NewRow {
   if (!order) throw new RefusedRow(`sa commande ${row['order_id']} n’est pas dans la boutique`);
   if (order.wasThere) throw new RefusedRow(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
-  const released = !orderLife[order.status].holdsItsPieces;
+  const released = !orderLifecycle[order.status].holdsItsPieces;
   return {
     id,
     order_id: order.id,
@@ -81,7 +81,7 @@ function itemOf(row: SourceRow, id: string, order: ItsOrder | undefined): NewRow
 }
 
 async function reasonOf(run: ImportRun, row: NewRow, error: DatabaseRefusal): Promise<string> {
-  if (error.constraint !== 'order_items_one_holder') return whyRefused(error);
+  if (error.constraint !== 'order_items_one_holder') return rejectionReason(error);
   const piece = await run.db.one<{ ref: number; number: string }>(sql`
     select p.ref, o.order_number as number from order_items i join orders o on o.id = i.order_id
     join products p on p.id = i.product_id where i.product_id = ${row['product_id']} and i.released_at is null`);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderLife, orderStatuses, statusesWhere, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from '#features/orders/domain/life.ts';
 import { openStatuses, POSTAGE } from '#features/orders/domain/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
@@ -12,7 +12,7 @@ import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 
 /** Imports the orders with their ids and numbers. */
-export async function bringOrders(run: ImportRun): Promise<void> {
+export async function importOrders(run: ImportRun): Promise<void> {
   await run.client.query('create temp table known_orders on commit drop as select id from orders');
   await run.client.query('create unique index on known_orders (id)');
   await run.client.query('analyze known_orders');
@@ -66,7 +66,7 @@ function statusOf(written: string | null | undefined): OrderStatus {
  * (D-14).
  */
 const isSettled = (row: SourceRow, status: OrderStatus): boolean =>
-  /^paid$/i.test(row['payment_status'] ?? '') || orderLife[status].isPastPayment;
+  /^paid$/i.test(row['payment_status'] ?? '') || orderLifecycle[status].isPastPayment;
 
 /** Returns the path inside bucket `shipping`. Some rows contain the file's public address. */
 const labelPathOf = (written: string | null | undefined): string | null =>

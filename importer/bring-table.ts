@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ImportRun } from './import-run.ts';
-import { putIn, type DatabaseRefusal } from './put-in.ts';
+import { insertValidRows, type DatabaseRefusal } from './put-in.ts';
 import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 import { type SourceTableName, wantedColumns } from './source-tables.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 /** Row of the new shop. All rows of a table have the same columns. */
 export type NewRow = Record<string, unknown>;
@@ -29,12 +29,12 @@ export async function bringTable(run: ImportRun, plan: TablePlan): Promise<void>
     tally.read += batch.length;
     const fresh = await withoutKnown(run, plan, keyed(run, plan, batch));
     const rows = fresh.flatMap(({ row, key }) => converted(run, plan, row, key));
-    tally.added += await putIn(
+    tally.added += await insertValidRows(
       run.client,
       rows,
       (some) => insertRows(run, plan.into, some),
       async (row, error) => {
-        const reason = plan.settle ? await plan.settle(row, error) : whyRefused(error);
+        const reason = plan.settle ? await plan.settle(row, error) : rejectionReason(error);
         if (reason === null) tally.there += 1;
         else run.report.refuse(plan.from, String(row[plan.key.column]), reason);
       },

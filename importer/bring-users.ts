@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { accountsOf } from './bring-accounts.ts';
 import { insertRows, keyed, orRefused, withoutKnown } from './bring-table.ts';
 import type { ImportRun } from './import-run.ts';
-import { type DatabaseRefusal, putIn } from './put-in.ts';
+import { type DatabaseRefusal, insertValidRows } from './put-in.ts';
 import { authIdsOf, type Person, personOf } from './old-person.ts';
 import { textOf, uuidOf } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionReason } from './why-refused.ts';
 
 const from = 'public.users';
 const plan = {
@@ -39,7 +39,7 @@ async function bringThose(run: ImportRun, isOne: (row: SourceRow) => boolean): P
       'droit(s) d’administration sans compte confirmé, non repris',
       people.filter(({ user, wasAdmin }) => wasAdmin && !user.is_admin).length,
     );
-    tally.added += await putIn(
+    tally.added += await insertValidRows(
       run.client,
       people,
       (some) => insertPeople(run, some),
@@ -74,12 +74,12 @@ async function mergeKnownUser(
   const pseudo = user.tiktok_username;
   if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);
   if (error.constraint !== 'users_email_key' && error.constraint !== 'auth_identities_email_key')
-    return whyRefused(error);
+    return rejectionReason(error);
   const same = await run.db.one<{ id: string; pseudo: string | null }>(sql`
     select u.id, u.tiktok_username as pseudo from users u left join auth_identities a on a.id = u.auth_id
     where u.email = ${user.email} or a.email = ${identity?.email ?? user.email}
     order by (u.email = ${user.email}) desc limit 1`);
-  if (!same) return whyRefused(error);
+  if (!same) return rejectionReason(error);
   if (pseudo && same.pseudo && pseudo !== same.pseudo)
     return `son adresse e-mail est déjà celle de @${same.pseudo}, et son pseudo @${pseudo} en est un autre`;
   if (pseudo && !same.pseudo) {

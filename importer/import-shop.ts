@@ -4,7 +4,7 @@ import { bringColours, bringLives, bringProducts } from './bring-catalogue.ts';
 import { bringFaqs, bringPages } from './bring-content.ts';
 import { bringEvents, bringLiveUsers } from './bring-feed.ts';
 import { bringItems } from './bring-items.ts';
-import { bringOrders, finishOrders, numberFromHere } from './bring-orders.ts';
+import { importOrders, finishOrders, numberFromHere } from './bring-orders.ts';
 import { countAccounts, layOutAccounts } from './bring-accounts.ts';
 import { bringUsers } from './bring-users.ts';
 import type { ImportRun } from './import-run.ts';
@@ -71,7 +71,7 @@ async function bringAll(run: ImportRun): Promise<void> {
   await bringLives(run);
   await bringColours(run);
   await bringProducts(run);
-  await bringOrders(run);
+  await importOrders(run);
   await bringItems(run);
   await finishOrders(run);
   await bringFaqs(run);

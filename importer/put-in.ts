@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
  * `refused` with each invalid row and its error; the valid rows are stored.
  * @returns the number of rows that `insert` stored.
  */
-export async function putIn<Row>(
+export async function insertValidRows<Row>(
   client: ClientBase,
   rows: readonly Row[],
   insert: (rows: readonly Row[]) => Promise<number>,
@@ -27,8 +27,8 @@ export async function putIn<Row>(
     }
   }
   const half = Math.ceil(rows.length / 2);
-  const before = await putIn(client, rows.slice(0, half), insert, refused);
-  return before + (await putIn(client, rows.slice(half), insert, refused));
+  const before = await insertValidRows(client, rows.slice(0, half), insert, refused);
+  return before + (await insertValidRows(client, rows.slice(half), insert, refused));
 }
 
 /** Error of PostgreSQL about an invalid row. */

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Returns the reason for a refused row: a known sentence, or else the message of the database. */
-export function whyRefused({ code, constraint, message }: DatabaseRefusal): string {
+export function rejectionReason({ code, constraint, message }: DatabaseRefusal): string {
   const reason = constraint ? reasons[constraint] : undefined;
   if (reason) return reason;
   if (constraint?.endsWith('_pkey')) return 'cet identifiant est en double';

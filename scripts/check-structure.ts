@@ -46,7 +46,7 @@ const VERBS = new Set(
 );
 
 /** Returns one sentence per broken rule of the folder structure. */
-export function findDisorder(root: string): string[] {
+export function findStructureErrors(root: string): string[] {
   // Tools write migrations and generated files, so their names and sizes are not checked.
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
@@ -54,7 +54,7 @@ export function findDisorder(root: string): string[] {
   const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   return [
     ...sources.flatMap(nameFaults),
-    ...strangers(sources),
+    ...unknownFolders(sources),
     ...[...texts].flatMap(([path, text]) => [...statusFaults(path, text), ...spaceFaults(path, text)]),
     ...migrationFaults(filesIn(root, 'platform/server/db/migrations')),
     ...sizeFaults(texts),
@@ -85,7 +85,7 @@ function nameFaults(path: string): string[] {
 }
 
 /** Returns folders missing from the list of features, which no import rule would cover. */
-function strangers(sources: readonly string[]): string[] {
+function unknownFolders(sources: readonly string[]): string[] {
   const folders = sources.flatMap((path) => /^features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]
     .filter((folder) => !FEATURES.includes(basename(folder)))
@@ -163,7 +163,7 @@ function filesIn(root: string, folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = findDisorder(process.cwd());
+  const faults = findStructureErrors(process.cwd());
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -14,7 +14,7 @@ const swc = require('@swc/core') as { parseFileSync(file: string, options: objec
 const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 
-export interface Breach {
+export interface Violation {
   rule: string;
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?
  * Reads every import under a folder and returns the broken rules.
  * @throws Error when files were missed, because a reader that sees no import would report no broken rule.
  */
-export async function findBreaches(baseDir: string): Promise<Breach[]> {
+export async function findBreaches(baseDir: string): Promise<Violation[]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)));
   const ruleSet = { forbidden: config.forbidden };
   const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet, validate: true });
@@ -56,8 +56,8 @@ function sourcesIn(folder: string): string[] {
 }
 
 /** Returns a sentence for each breach that is not known, and for each known import that is gone. */
-export function faultsOf(breaches: readonly Breach[], known = KNOWN_LATER_IMPORTS): string[] {
-  const isKnown = ({ rule, from, to }: Breach): boolean =>
+export function faultsOf(breaches: readonly Violation[], known = KNOWN_LATER_IMPORTS): string[] {
+  const isKnown = ({ rule, from, to }: Violation): boolean =>
     rule === 'features-in-order' && (known[from]?.includes(to) ?? false);
   const outdated = Object.entries(known).flatMap(([from, imported]) =>
     imported

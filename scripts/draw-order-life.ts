@@ -1,7 +1,7 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import {
   orderActions,
-  orderLife,
+  orderLifecycle,
   orderStatuses,
   statusesWhere,
   type OrderAction,
@@ -12,7 +12,7 @@ import { statusAfterScan } from '#features/orders/domain/rules.ts';
 /** Draws the lifecycle of an order in Markdown: its transitions (Mermaid), and the actions that each status allows. */
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
-    ...orderLife[status].may.flatMap((action) =>
+    ...orderLifecycle[status].may.flatMap((action) =>
       nextsOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${action}`),
     ),
     ...paidFrom(status),
@@ -23,7 +23,7 @@ export function drawOrderLife(): string {
   ]);
   const yes = (is: boolean) => (is ? 'yes' : '');
   const rows = orderStatuses.map((status) => {
-    const { may, asksBuyer, isPastPayment, isOver } = orderLife[status];
+    const { may, asksBuyer, isPastPayment, isOver } = orderLifecycle[status];
     return (
       `| \`${status}\` | ${orderStatusLabels[status]} | ${may.join(', ')} | ${asksBuyer} | ` +
       `${yes(isPastPayment)} | ${yes(isOver)} |`
@@ -58,6 +58,6 @@ function nextsOf(action: OrderAction): OrderStatus[] {
 }
 
 const paidFrom = (status: OrderStatus): string[] => {
-  const next = orderLife[status].oncePaid;
+  const next = orderLifecycle[status].oncePaid;
   return next ? [`  ${idOf(status)} --> ${idOf(next)} : payment received`] : [];
 };

@@ -6,7 +6,7 @@ const isStatus = (word: string | undefined): boolean => orderStatuses.some((stat
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
 /** Status compared by its number of steps. */
-const counted = /\bstepsBehind ?(?:[=!]==|[<>]=?) ?\d/;
+const counted = /\bcompletedSteps ?(?:[=!]==|[<>]=?) ?\d/;
 
 // A stand-in uses the provider's words, which may be those of a status.
 const isAsked = (path: string): boolean =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
-import { findDisorder } from './check-structure.ts';
+import { findStructureErrors } from './check-structure.ts';
 
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({ dependencies: { pg: '8.23.1' } }),
@@ -24,7 +24,7 @@ function disorderOf(t: TestContext, files: Record<string, string>): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return findDisorder(root);
+  return findStructureErrors(root);
 }
 
 test('a tree that follows the vocabulary passes', (t) => {
@@ -55,7 +55,7 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
   ],
   [
     'a status told by its number of steps',
-    { 'features/orders/web/a.ts': 'if (lifeOf(order.status).stepsBehind === 4) stop();' },
+    { 'features/orders/web/a.ts': 'if (lifecycleOf(order.status).completedSteps === 4) stop();' },
     /a status is asked for what it is/,
   ],
   [

@@ -11,9 +11,10 @@ export function changedFields<Thing extends object>(
   return changed.length > 0 ? { before: of(before), after: of(after) } : null;
 }
 
-type Said = (value: unknown) => string;
+type FieldWords = (value: unknown) => string;
 /** Returns a value as text, and a dash for an empty value. */
-export const plain: Said = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–');
+export const plain: FieldWords = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
@@ -21,7 +22,7 @@ const isRecord = (value: unknown): value is Values => typeof value === 'object' 
 export function changesSentence(
   before: unknown,
   after: unknown,
-  labels: Readonly<Record<string, [string, Said]>>,
+  labels: Readonly<Record<string, [string, FieldWords]>>,
 ): string {
   if (!isRecord(before) || !isRecord(after)) return '';
   return Object.entries(labels)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filledText, paragraphsOf, told, whyNotOwnText, type Mark } from './own-text.ts';
+import { filledText, paragraphsOf, orderMarkValues, whyNotOwnText, type Mark } from './own-text.ts';
 
 const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
-const values = { pseudo: 'lea', ...told(3, 6270, '2026-11-23T19:00:00Z') };
+const values = { pseudo: 'lea', ...orderMarkValues(3, 6270, '2026-11-23T19:00:00Z') };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
@@ -13,11 +13,11 @@ test('placeholders are replaced by their values, with or without accents and wit
     plain(filledText(text, values)),
     'Coucou @lea, tes 3 pièces (62,70 €) t’attendent jusqu’au lundi 23 novembre à 20 h !',
   );
-  assert.equal(plain(told(1, 1200, null).pieces), '1 pièce');
+  assert.equal(plain(orderMarkValues(1, 1200, null).pieces), '1 pièce');
 });
 
 test('a hold without a limit shows no limit and leaves no double blank', () => {
-  assert.equal(filledText('Gardées {jusqu’au} pour vous', told(1, 1200, null)), 'Gardées pour vous');
+  assert.equal(filledText('Gardées {jusqu’au} pour vous', orderMarkValues(1, 1200, null)), 'Gardées pour vous');
 });
 
 test('a pseudo that looks like a placeholder or a replacement pattern stays unchanged', () => {

@@ -51,7 +51,7 @@ export const filledText = (text: string, values: MarkValues): string =>
     .trim();
 
 /** Returns the values that most texts use; `total` in cents, `until` null without a limit. */
-export const told = (pieces: number, total: number, until: string | Date | null) => ({
+export const orderMarkValues = (pieces: number, total: number, until: string | Date | null) => ({
   pieces: `${pieces}\u00a0${pieces > 1 ? 'pièces' : 'pièce'}`,
   total: formatEuros(total),
   'jusqu’au': until === null ? '' : `jusqu’au ${formatUntil(until)}`,

@@ -4,7 +4,7 @@ import type { Posted } from '#shared/http/rendering.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { ctxOfRequest } from '#platform/server/http/route.ts';
 import { openBuild } from './build.ts';
@@ -63,7 +63,7 @@ export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
       return await answer({ shop, build, theme }, request, reply, path, posted);
     } catch (error) {
       // Without its database the shop still sends the page, which explains the failure and retries.
-      if (!isDatabaseAway(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');
+      if (!isDatabaseUnavailable(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(build.bare);
     }
   };

@@ -18,7 +18,7 @@ const NOWHERE = '/api/404';
 const LIVES = '/admin/lives';
 
 /** Creates the middleware. The HTTP server of the copy starts on its first request. */
-export function copyDoor(copy: Shop, shutdown: Shutdown): CopyDoor {
+export function rehearsalRouter(copy: Shop, shutdown: Shutdown): CopyDoor {
   let opened: Promise<{ server: Server; close(): Promise<void> }> | null = null;
   const open = async () => {
     const server = httpServer();

@@ -3,7 +3,7 @@ import type { ErrorReports } from '#platform/server/integrations/errors/gateway.
 /**
  * Reports an uncaught error, then ends the process. The database, the jobs and the other processes tolerate a crash.
  */
-export function tellLastWords(reports: ErrorReports): void {
+export function reportUncaughtErrors(reports: ErrorReports): void {
   for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(origin, (error: unknown) => {
       reports.fault({ error, during: { kind: 'process', origin } });
@@ -14,7 +14,7 @@ export function tellLastWords(reports: ErrorReports): void {
 }
 
 /** Reports errors written to the console (SYS-09). An error is reported once. */
-export function tellConsoleErrors(reports: ErrorReports): void {
+export function reportConsoleErrors(reports: ErrorReports): void {
   const { error: say } = console;
   console.error = (...args: unknown[]) => {
     say(...args);

@@ -10,7 +10,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import { checkDatabase } from '#platform/server/db/check-database.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
-import { tellConsoleErrors, tellLastWords } from './last-words.ts';
+import { reportConsoleErrors, reportUncaughtErrors } from './last-words.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedAsAsked } from './open-stage.ts';
 import { assertNothingInvented } from './invented-orders.ts';
@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   const open = await openShop({ config, databaseUrl, log, server });
   closers.push(open.close);
   if (config.sentryDsn) {
-    tellLastWords(open.shop.gateways.errors);
-    tellConsoleErrors(open.shop.gateways.errors);
+    reportUncaughtErrors(open.shop.gateways.errors);
+    reportConsoleErrors(open.shop.gateways.errors);
   }
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
@@ -125,7 +125,7 @@ const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
   stoppedAt = performance.now();
   // A half-started database would outlive this process, so the start must end first.
   await starting.catch(() => {});
-  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: forcedStop.promise });
+  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, forcedStop: forcedStop.promise });
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));

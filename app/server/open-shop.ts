@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openCopy } from './copy.ts';
-import { copyDoor } from './copy-door.ts';
+import { rehearsalRouter } from './copy-door.ts';
 import { compareProcesses, leadBackground, queuesOf } from './background.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Gateways, Shop, KeptSettings } from '#platform/server/context.ts';
@@ -40,7 +40,7 @@ export interface CloseOptions {
   /** Time for running requests and jobs to end, in ms. */
   patienceMs?: number;
   /** Resolves to force the exit. */
-  hurry?: Promise<void>;
+  forcedStop?: Promise<void>;
 }
 
 /** Shop that replies, runs its jobs and listens to the live. */
@@ -108,14 +108,14 @@ async function putTogether(
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
-  const door = copyDoor(copy, shutdown);
+  const door = rehearsalRouter(copy, shutdown);
   parts.defer(() => door.close());
   const app = await buildApp(shop, server, shutdown, sandbox, door.before);
   const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};
   return {
     shop,
     app,
-    async close({ lingerMs = 0, patienceMs = 0, hurry: forcedStop = new Promise(() => {}) } = {}) {
+    async close({ lingerMs = 0, patienceMs = 0, forcedStop = new Promise(() => {}) } = {}) {
       const within = (ms: number, work: Promise<unknown>) =>
         Promise.race([work, forcedStop, pause(ms, null, { ref: false })]);
       shutdown.announce();

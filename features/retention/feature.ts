@@ -1,6 +1,6 @@
 import { daily } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { forgetOldData } from './server/commands/forget-old-data.ts';
+import { purgeOldData } from './server/commands/forget-old-data.ts';
 import { retentionMails, retentionReactions } from './server/reactions.ts';
 import { retentionRoutes } from './server/routes.ts';
 import { retentionTables } from './server/tables.ts';
@@ -12,5 +12,5 @@ export const retention = {
   tables: retentionTables,
   reactions: retentionReactions,
   mails: retentionMails,
-  jobs: [{ name: 'retention', every: daily(4, 17), run: forgetOldData, retries: 1, seconds: 7200 }],
+  jobs: [{ name: 'retention', every: daily(4, 17), run: purgeOldData, retries: 1, seconds: 7200 }],
 } satisfies Feature;

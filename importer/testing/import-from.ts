@@ -6,7 +6,7 @@ import type { Source } from '../source.ts';
 import { anOldShop, type OldShop } from './old-shop.ts';
 
 /** Result of an import. */
-interface Told {
+interface ImportLog {
   end: ImportEnd;
   report: Report;
   refusals: string[];
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Imports a shop and collects its refusals. */
-export async function importFrom(shop: TestShop, opening: Promise<Source>, options: Options = {}): Promise<Told> {
+export async function importFrom(shop: TestShop, opening: Promise<Source>, options: Options = {}): Promise<ImportLog> {
   const refusals: string[] = [];
   const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
   const source = await opening;

@@ -3,7 +3,7 @@ import type { DemoLive } from './lives.ts';
 import { demoPeople } from './people.ts';
 
 /** Comment or arrival in a live. */
-export interface Said {
+export interface DemoComment {
   at: Date;
   pseudo: string;
   nickname: string;
@@ -37,11 +37,11 @@ export function commentsOf(
   live: DemoLive,
   given: readonly { pseudo: string; ref: number; shown: Date }[],
   now: Date,
-): Said[] {
+): DemoComment[] {
   const viewers = demoPeople.flatMap(({ pseudo, nickname }) => (pseudo && nickname ? [{ pseudo, nickname }] : []));
   const pick = <T>(items: readonly T[], words: string): T =>
     items[Number(demoDigits(`${live.key} ${words}`, 6)) % items.length] as T;
-  const chat = (at: Date, viewer: { pseudo: string; nickname: string }, comment: string): Said => ({
+  const chat = (at: Date, viewer: { pseudo: string; nickname: string }, comment: string): DemoComment => ({
     at,
     ...viewer,
     type: 'chat',
@@ -71,7 +71,7 @@ export function commentsOf(
 }
 
 /** Everyone arrives before a first comment. */
-function withArrivals(all: readonly Said[]): Said[] {
+function withArrivals(all: readonly DemoComment[]): DemoComment[] {
   const here = new Set<string>();
   return all
     .flatMap((comment) => {

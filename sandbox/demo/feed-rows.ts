@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Said } from './comments.ts';
+import type { DemoComment } from './comments.ts';
 import type { DemoLive } from './lives.ts';
 
 type Row = Record<string, unknown>;
@@ -16,7 +16,7 @@ const messageId = (at: Date, place: number): string =>
 
 /** Builds the rows of the comments and arrivals of the lives. */
 export function feedRows(
-  eventsByLive: readonly { live: DemoLive; all: readonly Said[] }[],
+  eventsByLive: readonly { live: DemoLive; all: readonly DemoComment[] }[],
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
   return [
@@ -58,7 +58,7 @@ export function feedRows(
   ];
 }
 
-function payloadOf({ pseudo, nickname, type, comment, at }: Said, msgId: string): Row {
+function payloadOf({ pseudo, nickname, type, comment, at }: DemoComment, msgId: string): Row {
   return {
     type: type === 'chat' ? 'WebcastChatMessage' : 'WebcastMemberMessage',
     data: {

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderScript } from './order-story.ts';
 
 const MM = 72 / 25.4;
 
 /** Stores a small PDF for each label, so that the back office can print it. */
-export async function keepLabelFiles(files: FileStore, stories: readonly OrderStory[]): Promise<void> {
+export async function keepLabelFiles(files: FileStore, stories: readonly OrderScript[]): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
-  const draw = (story: OrderStory, trackingId: string): Promise<Buffer> => {
+  const draw = (story: OrderScript, trackingId: string): Promise<Buffer> => {
     const page = new PDFDocument({
       size: [100 * MM, 150 * MM],
       margin: 10 * MM,

@@ -1,11 +1,11 @@
 import { POSTAGE } from '#features/orders/domain/rules.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderScript } from './order-story.ts';
 import { demoId } from './demo-id.ts';
 
 type Row = Record<string, unknown>;
 
 /** Builds the rows of the orders, by table, in the order that foreign keys need. */
-export function orderRows(stories: readonly OrderStory[]): [table: string, rows: Row[]][] {
+export function orderRows(stories: readonly OrderScript[]): [table: string, rows: Row[]][] {
   return [
     ['orders', stories.map(orderRow)],
     ['order_items', stories.flatMap(lineRows)],
@@ -18,7 +18,7 @@ export function orderRows(stories: readonly OrderStory[]): [table: string, rows:
   ];
 }
 
-function orderRow(story: OrderStory): Row {
+function orderRow(story: OrderScript): Row {
   const { number, openedAt, live, buyer, comment } = story.opening;
   return {
     id: story.id,
@@ -47,7 +47,7 @@ function orderRow(story: OrderStory): Row {
   };
 }
 
-function lineRows(story: OrderStory): Row[] {
+function lineRows(story: OrderScript): Row[] {
   const { key } = story.opening.live;
   return story.lines.map(({ id, ref, price, at, released }) => ({
     id,
@@ -62,7 +62,7 @@ function lineRows(story: OrderStory): Row[] {
 }
 
 /** Builds the events of all orders in the order of time, as the shop would have recorded them. */
-function eventRows(stories: readonly OrderStory[]): Row[] {
+function eventRows(stories: readonly OrderScript[]): Row[] {
   return stories
     .flatMap((story) => story.events.map((event) => ({ story, event })))
     .toSorted((a, b) => a.event.at.getTime() - b.event.at.getTime())
@@ -78,7 +78,7 @@ function eventRows(stories: readonly OrderStory[]): Row[] {
 }
 
 /** Builds the open attention items. */
-function attentionRows(stories: readonly OrderStory[]): [table: string, rows: Row[]][] {
+function attentionRows(stories: readonly OrderScript[]): [table: string, rows: Row[]][] {
   const all = stories.flatMap((story) => story.lookedAt.map((item) => ({ story, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);
   return [

@@ -1,6 +1,6 @@
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#features/orders/domain/events.ts';
-import { orderActions, orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderActions, orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { storedAddress } from '#features/orders/server/sql/address.ts';
 import { demoId } from './demo-id.ts';
@@ -45,7 +45,7 @@ interface Opening {
 }
 
 /** Order built step by step, with the events that the shop's own commands would have recorded. */
-export class OrderStory {
+export class OrderScript {
   readonly id: string;
   readonly opening: Opening;
   readonly lines: Line[] = [];
@@ -119,7 +119,7 @@ export class OrderStory {
   setStatus(at: Date, to: OrderStatus): this {
     const from = this.status;
     this.status = to;
-    if (!orderLife[to].holdsItsPieces) {
+    if (!orderLifecycle[to].holdsItsPieces) {
       for (const line of this.held) line.released = { at, reason: 'cancelled' };
     }
     return this.record(at, this.opening.seller, 'order.status-changed', { from, to });

@@ -5,7 +5,7 @@ import { parcelStage } from '#platform/server/integrations/shipping/laposte-answ
 import { parcelCheckDigit } from '#platform/server/integrations/shipping/parcel-number.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
-import type { Author, OrderStory } from './order-story.ts';
+import type { Author, OrderScript } from './order-story.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 
@@ -22,7 +22,7 @@ const scanSentences = {
 export type ScanCode = keyof typeof scanSentences;
 
 /** Buys the label. The carrier announces the parcel. */
-export function makeLabel(story: OrderStory, at: Date): void {
+export function makeLabel(story: OrderScript, at: Date): void {
   const digits = `9${demoDigits(`parcel ${story.id} ${story.labels.length}`, 9)}`;
   const trackingId = `6A${digits}${parcelCheckDigit(digits)}`;
   const path = `labels/${story.opening.number}-${trackingId}.pdf`;
@@ -43,7 +43,7 @@ export function makeLabel(story: OrderStory, at: Date): void {
 }
 
 /** Discards the label. */
-export function deleteLabel(story: OrderStory, at: Date): void {
+export function deleteLabel(story: OrderScript, at: Date): void {
   const last = story.labels.at(-1);
   if (last) Object.assign(last, { state: 'deleted', updated_at: at });
   story.record(at, story.opening.seller, 'order.label-deleted', { trackingId: story.label?.trackingId ?? null });
@@ -51,14 +51,14 @@ export function deleteLabel(story: OrderStory, at: Date): void {
 }
 
 /** “Valider la préparation”. */
-export function prepare(story: OrderStory, at: Date): void {
+export function prepare(story: OrderScript, at: Date): void {
   const from = story.status;
   story.status = orderActions['validate-preparation'].leadsTo;
   story.record(at, story.opening.seller, 'order.prepared', { from, to: story.status });
 }
 
 /** Records a scan of the carrier, which changes the order's status. */
-export function scan(story: OrderStory, at: Date, code: ScanCode): void {
+export function scan(story: OrderScript, at: Date, code: ScanCode): void {
   const stage = parcelStage(code);
   story.scans.push({
     order_id: story.id,

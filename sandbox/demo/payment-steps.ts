@@ -1,14 +1,14 @@
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
-import type { Author, OrderStory } from './order-story.ts';
+import type { Author, OrderScript } from './order-story.ts';
 
 const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
-const transactionId = (story: OrderStory): string =>
+const transactionId = (story: OrderScript): string =>
   demoId(`payment ${story.id} ${story.transactions.length}`).replaceAll('-', '');
 
 /** Opens the card form, for the total of that moment. */
-export function openForm(story: OrderStory, at: Date): void {
+export function openForm(story: OrderScript, at: Date): void {
   story.forms.push({
     id: demoId(`form ${story.id} ${story.forms.length}`),
     order_id: story.id,
@@ -21,7 +21,7 @@ export function openForm(story: OrderStory, at: Date): void {
 }
 
 /** Records a card refused by the bank. */
-export function refuseCard(story: OrderStory, at: Date): void {
+export function refuseCard(story: OrderScript, at: Date): void {
   const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
   const id = transactionId(story);
   keep(story, at, {
@@ -37,7 +37,7 @@ export function refuseCard(story: OrderStory, at: Date): void {
 /**
  * Records a payment. `amount` differs from the total when a piece was added while the buyer was typing the card number.
  */
-export function pay(story: OrderStory, at: Date, amount = story.total): void {
+export function pay(story: OrderScript, at: Date, amount = story.total): void {
   const id = transactionId(story);
   const data = { transactionId: id, amount, errorMessage: null };
   const flag = amount === story.total ? null : 'amount';
@@ -49,7 +49,7 @@ export function pay(story: OrderStory, at: Date, amount = story.total): void {
   if (flag) story.lookAt(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
 }
 
-function keep(story: OrderStory, at: Date, columns: Record<string, unknown>): void {
+function keep(story: OrderScript, at: Date, columns: Record<string, unknown>): void {
   story.transactions.push({
     order_id: story.id,
     operation: 'debit',

@@ -1,4 +1,4 @@
-import type { OrderStory } from './order-story.ts';
+import type { OrderScript } from './order-story.ts';
 
 /** Clock of an order's scenario. */
 export interface Watch {
@@ -12,10 +12,10 @@ export interface Watch {
   turn: number;
 }
 
-export type Route = (story: OrderStory, watch: Watch) => void;
+export type Route = (story: OrderScript, watch: Watch) => void;
 
 /** Scenario of one order: its buyer, its pieces and its course. */
-export interface Plot {
+export interface OrderScenario {
   pseudo: string;
   refs: readonly number[];
   /** Minutes between the showing of a piece and its attribution; a few seconds by default. */

@@ -1,5 +1,5 @@
 import { openForm, pay } from './payment-steps.ts';
-import type { Plot, Route } from './plot.ts';
+import type { OrderScenario, Route } from './plot.ts';
 import {
   beingPrepared,
   delivered,
@@ -24,7 +24,7 @@ const paysOldTotal: Route = (story, watch) => {
 };
 
 /** Orders of the live of three days ago: every status that an order goes through. */
-export const bargainPlots: readonly Plot[] = [
+export const bargainPlots: readonly OrderScenario[] = [
   { pseudo: 'sarah.off', refs: [1, 12], fate: delivered },
   { pseudo: 'lea.vintage', refs: [2, 27], fate: inDelivery },
   { pseudo: 'clara_nice', refs: [3, 15], fate: shipped },

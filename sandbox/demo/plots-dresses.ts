@@ -1,6 +1,6 @@
 import { deleteLabel, makeLabel, prepare, scan } from './parcel-steps.ts';
 import { openForm, pay } from './payment-steps.ts';
-import type { Plot, Route } from './plot.ts';
+import type { OrderScenario, Route } from './plot.ts';
 import { atCounter, delivered, paid } from './routes-of-orders.ts';
 
 /** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
@@ -33,7 +33,7 @@ const labelledTwice: Route = (story, watch) => {
 const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */
-export const dressPlots: readonly Plot[] = [
+export const dressPlots: readonly OrderScenario[] = [
   { pseudo: 'nadia.chic', refs: [1], fate: delivered },
   { pseudo: 'lea.vintage', refs: [2, 15], fate: delivered },
   { pseudo: 'elodie.rose', refs: [3, 16], fate: atCounter },

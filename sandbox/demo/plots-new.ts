@@ -1,8 +1,8 @@
 import { openForm, pay } from './payment-steps.ts';
-import type { Plot } from './plot.ts';
+import type { OrderScenario } from './plot.ts';
 
 /** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
-export const newPlots: readonly Plot[] = [
+export const newPlots: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], fate: (story, { ago }) => void story.giveAddress(ago(5)) },
   { pseudo: 'laura_bzh', refs: [5, 11] },

@@ -1,7 +1,7 @@
 import { demoColours } from './colours.ts';
 import { demoId } from './demo-id.ts';
 import { shownAt, type DemoLive } from './lives.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderScript } from './order-story.ts';
 import { demoPeople } from './people.ts';
 import { demoPieces } from './pieces.ts';
 
@@ -56,7 +56,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
 
 /** Builds the persons and their accounts. A person made on demand appears with her first piece. */
 export function peopleRows(
-  stories: readonly OrderStory[],
+  stories: readonly OrderScript[],
   now: Date,
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
@@ -107,7 +107,7 @@ export function peopleRows(
 /** Returns the time at which each buyer of a live was given each piece. The comments are built from it. */
 export function givenIn(
   live: DemoLive,
-  stories: readonly OrderStory[],
+  stories: readonly OrderScript[],
 ): { pseudo: string; ref: number; shown: Date }[] {
   return stories
     .filter((story) => story.opening.live.id === live.id)

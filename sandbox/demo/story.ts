@@ -13,7 +13,7 @@ import { demoLives } from './lives.ts';
 import { orderRows } from './order-rows.ts';
 import type { Author } from './order-story.ts';
 import { catalogRows, givenIn, peopleRows } from './shop-rows.ts';
-import { FIRST_ORDER, tellOrders } from './tell-orders.ts';
+import { FIRST_ORDER, buildDemoOrders } from './tell-orders.ts';
 
 const LOCK = 730_604;
 
@@ -24,7 +24,7 @@ const LOCK = 730_604;
 export async function playDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const lives = demoLives(now);
-  const stories = tellOrders(lives, now, await sellerOf(ctx));
+  const stories = buildDemoOrders(lives, now, await sellerOf(ctx));
   // The live stand-in draws the pictures of the crowd.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;

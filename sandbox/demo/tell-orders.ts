@@ -1,13 +1,17 @@
 import { minutesAfter, shownAt, type DemoLive } from './lives.ts';
-import { OrderStory, type Author } from './order-story.ts';
+import { OrderScript, type Author } from './order-story.ts';
 import { personOf } from './people.ts';
 import type { DemoLiveKey } from './piece.ts';
-import type { Plot, Watch } from './plot.ts';
+import type { OrderScenario, Watch } from './plot.ts';
 import { bargainPlots } from './plots-bargains.ts';
 import { dressPlots } from './plots-dresses.ts';
 import { newPlots } from './plots-new.ts';
 
-const plots: Record<DemoLiveKey, readonly Plot[]> = { dresses: dressPlots, bargains: bargainPlots, new: newPlots };
+const plots: Record<DemoLiveKey, readonly OrderScenario[]> = {
+  dresses: dressPlots,
+  bargains: bargainPlots,
+  new: newPlots,
+};
 
 /** Minutes after the start of the live when buyers return to their orders: that evening, or the next morning. */
 const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
@@ -16,8 +20,8 @@ const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 export const FIRST_ORDER = 1001;
 
 /** Builds every order of the demo shop, oldest first. */
-export function tellOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderStory[] {
-  const stories: OrderStory[] = [];
+export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
+  const stories: OrderScript[] = [];
   for (const live of lives) {
     plots[live.key].forEach((plot, turn) => {
       const number = `C${FIRST_ORDER + stories.length}`;
@@ -35,9 +39,9 @@ interface Frame {
   turn: number;
 }
 
-function tell(plot: Plot, { number, live, seller, now, turn }: Frame): OrderStory {
+function tell(plot: OrderScenario, { number, live, seller, now, turn }: Frame): OrderScript {
   const given = plot.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), plot.late ?? 0.3) }));
-  const story = new OrderStory({
+  const story = new OrderScript({
     number,
     live,
     seller,

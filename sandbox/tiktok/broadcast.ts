@@ -1,10 +1,13 @@
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Said } from './said.ts';
+import type { SaidMessage } from './said.ts';
 
 /** Message for every server process. */
-export type Notice = { said: Said } | { fault: 'drop' | 'repeat' | 'reorder'; count: number } | { live: boolean };
+export type Notice =
+  | { said: SaidMessage }
+  | { fault: 'drop' | 'repeat' | 'reorder'; count: number }
+  | { live: boolean };
 
 export interface Broadcast {
   /** Sends to every process, this one included, in the order given. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broadcast } from './broadcast.ts';
 import { newMsgId } from './said.ts';
-import type { Said } from './said.ts';
+import type { SaidMessage } from './said.ts';
 
 interface CrowdSize {
   perSecond: number;
@@ -40,7 +40,7 @@ const remarks = [
   'j’adore',
   '🥰 magnifique',
 ];
-const otherKinds = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies Said['kind'][];
+const otherKinds = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies SaidMessage['kind'][];
 const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
@@ -58,9 +58,9 @@ function remark(): string {
   return pick(remarks, Math.trunc(Math.random() * remarks.length));
 }
 
-function buildMessage(kind: Said['kind'], users: number, now: Date): Said {
+function buildMessage(kind: SaidMessage['kind'], users: number, now: Date): SaidMessage {
   const uniqueId = pseudoOf(Math.trunc(Math.random() * users));
-  const base: Said = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
+  const base: SaidMessage = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
   return kind === 'chat' ? { ...base, comment: remark() } : base;
 }
 
@@ -78,7 +78,7 @@ export async function playCrowd(
   const start = performance.now();
   for (let sent = 0; sent < total && !signal.aborted;) {
     const due = Math.min(total, Math.ceil(((performance.now() - start + tickMs) / 1000) * size.perSecond));
-    const messages: Said[] = [];
+    const messages: SaidMessage[] = [];
     for (; sent < due; sent += 1) {
       messages.push(buildMessage('chat', size.users, now()));
       if (sent % 4 === 3) messages.push(buildMessage(pick(otherKinds, (sent - 3) / 4), size.users, now()));

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 
-export function NotHers({ role }: { role: Role }) {
+export function AccessDenied({ role }: { role: Role }) {
   return (
     <Page title="Réservé à un autre rôle">
       <Card>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
-import { lifeOf, orderStatuses } from '#features/orders/domain/life.ts';
+import { lifecycleOf, orderStatuses } from '#features/orders/domain/life.ts';
 import { holdsNow, whyHeld } from './rules.ts';
 
 /** Data that every kind can read. */
@@ -56,7 +56,7 @@ test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and
 });
 
 test('a parcel is shown as held only between its payment and its departure', () => {
-  const held = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, lifeOf(status)));
+  const held = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, lifecycleOf(status)));
   assert.deepEqual(held, ['paid', 'preparing', 'to-ship']);
-  assert.ok(!holdsNow({ kind: 'payment-refused', data }, lifeOf('paid')));
+  assert.ok(!holdsNow({ kind: 'payment-refused', data }, lifecycleOf('paid')));
 });

@@ -1,12 +1,12 @@
-import { byWhom, not, ours, type Tables } from '#platform/server/db/tables.ts';
+import { byWhom, not, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const attentionTables = {
   attention_items:
     'about an order, by its number alone, or about a pseudo or a statement of no order, and gone with its account or by itself',
   attention_steps: {
-    id: ours,
-    item_id: ours,
-    at: ours,
+    id: notPersonal,
+    item_id: notPersonal,
+    at: notPersonal,
     what: not('a word of ours'),
     actor_kind: not('customer, administrator or machine'),
     ...byWhom,

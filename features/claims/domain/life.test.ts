@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { claimActions, claimLife, claimStates, mayBe, type ClaimAction } from './life.ts';
+import { claimActions, claimLife, claimStates, isActionAllowed, type ClaimAction } from './life.ts';
 
 /** Expected actions of each state, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
@@ -16,7 +16,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
 test('every action on a claim is allowed exactly in the states of the design', () => {
   for (const action of Object.keys(claimActions) as ClaimAction[])
     assert.deepEqual(
-      claimStates.filter((state) => mayBe(action, state)),
+      claimStates.filter((state) => isActionAllowed(action, state)),
       expected[action],
       action,
     );

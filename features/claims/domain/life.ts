@@ -38,7 +38,8 @@ export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
   closed: { may: [], isOpen: false },
 };
 
-export const mayBe = (action: ClaimAction, state: ClaimState): boolean => claimLife[state].may.includes(action);
+export const isActionAllowed = (action: ClaimAction, state: ClaimState): boolean =>
+  claimLife[state].may.includes(action);
 
 /** Reasons for which a piece left the order that held it. */
 export const releaseReasons = ['removed', 'passed', 'cancelled', 'expired'] as const;

@@ -2,7 +2,7 @@ import type { Part } from './reading-parts.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
 /** Parsed comment: the viewer’s own words, without quotations. */
-export interface Heard {
+export interface ParsedComment {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
   /** Number of unknown words. */
@@ -38,7 +38,7 @@ function unquoted(parts: readonly Part[]): Part[] {
 }
 
 /** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
-export function heardOf(allParts: readonly Part[], host: string | null, rules: ReadingRules): Heard | null {
+export function heardOf(allParts: readonly Part[], host: string | null, rules: ReadingRules): ParsedComment | null {
   const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
   const parts = allParts.filter((part) => !isHost(part));
   const [first] = parts;

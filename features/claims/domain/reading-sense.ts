@@ -1,4 +1,4 @@
-import { type Heard, isThanks } from './reading-heard.ts';
+import { type ParsedComment, isThanks } from './reading-heard.ts';
 import type { SaidNumber } from './reading-pairs.ts';
 import type { PieceKind, ReadingReason } from './reading-result.ts';
 import type { ReadingRules } from './reading-rules.ts';
@@ -21,11 +21,11 @@ export interface Sense {
 }
 
 /** Returns true when a verb that asks is negated: « je prends pas », « je ne veux plus ». */
-const isRefused = ({ parts }: Heard): boolean =>
+const isRefused = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
 /** Returns the kind of the whole comment; `mixed` when it claims some pieces and gives up others. */
-function wholeOf(comment: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
+function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
   const { roles, others: otherWordCount } = comment;
   const asks = roles.has('claim');
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
@@ -39,7 +39,7 @@ function wholeOf(comment: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'sp
 }
 
 /** Returns the kind for each part, by the previous verb, or by the last verb when there is no previous verb. */
-function verbsOf({ parts }: Heard): PieceKind[] {
+function verbsOf({ parts }: ParsedComment): PieceKind[] {
   const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
   let verb = verbs.at(-1)?.role;
   return parts.map(({ role }) => {
@@ -50,7 +50,7 @@ function verbsOf({ parts }: Heard): PieceKind[] {
 
 /** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
 function doubtIn(
-  { roles, others: otherWordCount, parts }: Heard,
+  { roles, others: otherWordCount, parts }: ParsedComment,
   numbers: readonly SaidNumber[],
   rules: ReadingRules,
 ): ReadingReason | null {
@@ -71,7 +71,7 @@ function doubtIn(
 
 /** Reads the words around the numbers of a comment. `doubt`: reason that makes every claim uncertain. */
 export function senseOf(
-  comment: Heard,
+  comment: ParsedComment,
   numbers: readonly SaidNumber[],
   rules: ReadingRules,
   doubt: ReadingReason | null,

@@ -1,4 +1,4 @@
-import type { Heard } from './reading-heard.ts';
+import type { ParsedComment } from './reading-heard.ts';
 import type { Part } from './reading-parts.ts';
 import { NOTHING, type ReadPiece, type Reading, type ReadingContext, type ReadingReason } from './reading-result.ts';
 import type { ReadingRules } from './reading-rules.ts';
@@ -13,7 +13,7 @@ const understood = new Set<Part['role']>([...harmless, 'also', 'me-too', 'garmen
 
 /** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
 function reasonOf(
-  { parts, roles, others: otherWordCount, takes, isReply }: Heard,
+  { parts, roles, others: otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
 ): ReadingReason | null {
   const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
@@ -43,7 +43,7 @@ function onAir(context: ReadingContext, baseReason: ReadingReason, isUsual: bool
 
 /** Reads a comment that names no piece. `doubt`: reason that makes every claim uncertain. */
 export function readWordless(
-  comment: Heard,
+  comment: ParsedComment,
   context: ReadingContext,
   rules: ReadingRules,
   doubt: ReadingReason | null,

@@ -16,13 +16,13 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sharedReading } from '#platform/server/db/shared-reading.ts';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { coalesceReads } from '#platform/server/db/shared-reading.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import { standingOfClaim } from '#features/orders/server/sql/standing.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfOtherPerson } from '#features/users/server/sql/whose-pseudo.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import { holdingOf, isSold } from './steps/find-holding.ts';
 
@@ -33,7 +33,7 @@ const LISTED = 2000;
 const LINE_ON_AIR = 50;
 const LINE = 1;
 const NAMED = 3;
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
 /** Fields of a claim. Needs `c` of `claims` in scope. */
@@ -42,7 +42,7 @@ const claimFields = {
   ref: sql`c.ref`,
   pseudo: sql`c.pseudo`,
   displayName: sql`c.display_name`,
-  speaker: sql`case when ${isOfAnother} then 'another' when exists (
+  speaker: sql`case when ${isClaimOfOtherPerson} then 'another' when exists (
     select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
   standing: standingOfClaim,
   comment: sql`c.comment`,
@@ -160,7 +160,7 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
   if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
-const sharedLiveClaims = sharedReading(readLiveClaims);
+const sharedLiveClaims = coalesceReads(readLiveClaims);
 
 /** Returns the queues of a live. Concurrent reads of several consoles are shared. */
 export const listLiveClaims = (
@@ -199,7 +199,7 @@ export async function listClaims(
   const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
-      select * from claims where ${ofLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${LISTED}),
+      select * from claims where ${whereLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${LISTED}),
     line as materialized (
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isInLine}) and ${isInLine})

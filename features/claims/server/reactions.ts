@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions, claimStates, mayBe } from '#features/claims/domain/life.ts';
+import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { nameOf } from './steps/note-decision.ts';
-import { tellLines } from './steps/tell-line.ts';
+import { notifyQueueChange } from './steps/tell-line.ts';
 
-const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
+const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
 /** Attention items about free pieces with a queue. */
 const saidToWait = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
@@ -37,7 +37,7 @@ function linesOf({ orderId, data }: ShopEvent): Sql {
 async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
   const lines = await inTransaction(ctx, async (tx) => {
     const concerned = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
-    for (const line of concerned) await tellLines(tx, line.liveId, [line.productId]);
+    for (const line of concerned) await notifyQueueChange(tx, line.liveId, [line.productId]);
     return concerned;
   });
   for (const { productId } of lines) {
@@ -67,7 +67,7 @@ function closeLines(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
       group by live_id, product_id`);
-    for (const line of lines) await tellLines(tx, line.liveId, [line.productId], line.pseudos);
+    for (const line of lines) await notifyQueueChange(tx, line.liveId, [line.productId], line.pseudos);
   });
 }
 

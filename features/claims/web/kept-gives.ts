@@ -3,7 +3,7 @@ import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
 import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
-import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
+import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -33,10 +33,10 @@ const example = {
   claimId: '',
 };
 /** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
-export type KeptGive = typeof example;
+export type QueuedGive = typeof example;
 const AGAIN_MS = 5_000;
 
-const read = (): readonly KeptGive[] =>
+const read = (): readonly QueuedGive[] =>
   recallAll('browser', PREFIX, older)
     .map((stored) => ({ ...example, ...stored }))
     .toSorted((a, b) => a.at - b.at);
@@ -48,13 +48,13 @@ let sentCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function setGives(next: readonly KeptGive[]): void {
+function setGives(next: readonly QueuedGive[]): void {
   gives = next;
   for (const listener of listeners) listener();
 }
 
 /** Returns the gifts queued on this device, oldest first. */
-export const keptGives = (): readonly KeptGive[] => gives;
+export const queuedGives = (): readonly QueuedGive[] => gives;
 
 /** Calls `listener` when a gift is queued, sent or refused. @returns a function that stops it. */
 export function onKeptGives(listener: () => void): () => void {
@@ -73,8 +73,8 @@ export const waitsToBeSent = (liveId: string): boolean =>
  * Queues a gift on this device, across reloads, and sends it as soon as the shop answers. Does not queue the same gift
  * twice.
  */
-export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
-  const isSame = (gift: KeptGive) =>
+export function queueGive(given: Omit<QueuedGive, 'at' | 'refusal'>): 'kept' {
+  const isSame = (gift: QueuedGive) =>
     gift.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => gift[field] === given[field]);
   if (gives.some(isSame)) return 'kept';
   const queued = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
@@ -84,18 +84,18 @@ export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
   return 'kept';
 }
 
-export function dropGive({ key }: KeptGive): void {
+export function dropGive({ key }: QueuedGive): void {
   forget('browser', PREFIX + key);
   setGives(gives.filter((gift) => gift.key !== key));
 }
 
 /** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
-export function insistOnGive(gift: KeptGive): void {
+export function insistOnGive(gift: QueuedGive): void {
   change({ ...gift, refusal: '', isCertain: true, claimId: '' });
   void sendKept();
 }
 
-function change(gift: KeptGive): void {
+function change(gift: QueuedGive): void {
   keep('browser', PREFIX + gift.key, { ...gift });
   setGives(gives.map((queued) => (queued.key === gift.key ? gift : queued)));
 }
@@ -113,7 +113,7 @@ export async function sendKept(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
-    for (let next = waiting(); next && !isCut(); next = waiting()) {
+    for (let next = waiting(); next && !isFeedDown(); next = waiting()) {
       const refusal = await send(next);
       if (refusal === null) {
         dropGive(next);
@@ -136,10 +136,10 @@ function announceSent(): void {
   sentCount = 0;
 }
 
-const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
+const waiting = (): QueuedGive | undefined => gives.find(({ refusal }) => refusal === '');
 
 /** @returns the reason of a refusal; null once the gift is made. @throws ApiProblem without an answer or a session. */
-async function send(gift: KeptGive): Promise<string | null> {
+async function send(gift: QueuedGive): Promise<string | null> {
   const { key, liveId, pseudo, comment, claimId, isCertain } = gift;
   try {
     if (claimId) {
@@ -157,7 +157,7 @@ async function send(gift: KeptGive): Promise<string | null> {
 }
 
 /** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
-async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
+async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedGive): Promise<string> {
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
   if (!piece) throw refused.ref ?? refused.pseudo;
@@ -168,5 +168,5 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promis
 /** Sends the queued gifts now and at each reconnection. @returns a function that stops it. */
 export function sendWhenBack(): () => void {
   void sendKept();
-  return whenBack(() => void sendKept());
+  return onFeedReconnect(() => void sendKept());
 }

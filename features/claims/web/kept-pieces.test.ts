@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
-import type { KeptGive } from './kept-gives.ts';
+import type { QueuedGive } from './kept-gives.ts';
 import { isFree, withKept } from './kept-pieces.ts';
 
 const piece = (ref: number, holder: PieceLine['holder'] = null) => ({ ref, holder }) as PieceLine;
-const give = (ref: number, pseudo: string, more: Partial<KeptGive> = {}) =>
-  ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as KeptGive;
+const give = (ref: number, pseudo: string, more: Partial<QueuedGive> = {}) =>
+  ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as QueuedGive;
 const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };
 
 test('a piece given during a network outage is not free, and its gift is queued', () => {

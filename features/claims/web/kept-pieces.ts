@@ -1,5 +1,5 @@
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
-import type { KeptGive } from './kept-gives.ts';
+import type { QueuedGive } from './kept-gives.ts';
 
 /** Piece with the gifts queued on this device. */
 export interface ShownPiece extends PieceLine {
@@ -8,7 +8,7 @@ export interface ShownPiece extends PieceLine {
 }
 
 /** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
-export function withKept(pieces: readonly PieceLine[], gives: readonly KeptGive[], liveId: string): ShownPiece[] {
+export function withKept(pieces: readonly PieceLine[], gives: readonly QueuedGive[], liveId: string): ShownPiece[] {
   const waiting = new Map(
     gives.flatMap((gift) => (gift.liveId === liveId && gift.refusal === '' ? [[gift.ref, gift.pseudo] as const] : [])),
   );

@@ -2,7 +2,7 @@ import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { giveClaim, restorePiece, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import { call } from '#platform/web/api/client.ts';
-import { isCut } from '#platform/web/api/live-feed.ts';
+import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { isUnanswered, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
@@ -12,8 +12,8 @@ import { claimMoved } from './use-live-claims.ts';
 let toastId = 0;
 
 /** Maximum wait for the new claim state from the live feed, in ms. */
-const HEARD_MS = 150;
-const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, HEARD_MS, false));
+const FEED_WAIT_MS = 150;
+const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 
 /** Reply of the server; `action` is the id of the action. */
 interface Acted {
@@ -21,7 +21,7 @@ interface Acted {
   action?: string | null;
 }
 
-interface After {
+interface ActionOptions {
   /** Claim of the action. Its new state means that the screen is up to date. */
   claim?: Claim;
   /** Undoes the action. */
@@ -33,10 +33,10 @@ interface After {
 }
 
 /** Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal. */
-export async function settle(
+export async function runClaimAction(
   act: () => Promise<Acted>,
   done: string,
-  { claim, undo, later, ask }: After = {},
+  { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<void> {
   // The new state may arrive before the reply.
   const listening = new AbortController();
@@ -48,7 +48,7 @@ export async function settle(
     toastId = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
     // request while the feed is down.
-    if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;
+    if (isShown && !isFeedDown() && (await Promise.race([isShown, afterAWhile()]))) return;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
@@ -62,15 +62,21 @@ export async function settle(
 
 /** Undoes a gift: the piece is free and the claim waits in its old place. Refused after a later action. */
 export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
-  settle(
+  runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`,
   );
 
 /** Undoes a dismissal: the claim waits in its old place. */
 export const undoNo = ({ id, pseudo, ref, action }: Claim) =>
-  settle(() => call(undoClaim, { claimId: id, reverts: action }), `@${pseudo} attend de nouveau la pièce ${ref}`);
+  runClaimAction(
+    () => call(undoClaim, { claimId: id, reverts: action }),
+    `@${pseudo} attend de nouveau la pièce ${ref}`,
+  );
 
 /** Undoes a pass: the piece returns to its order item, at its price. */
 export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
-  settle(() => call(restorePiece, { claimId: id, reverts: action }), `La pièce ${ref} est de nouveau à @${pseudo}`);
+  runClaimAction(
+    () => call(restorePiece, { claimId: id, reverts: action }),
+    `La pièce ${ref} est de nouveau à @${pseudo}`,
+  );

@@ -3,7 +3,7 @@ import type { Claim, PieceLine } from '#features/claims/domain/admin-schemas.ts'
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
-import { keptGives, onKeptGives } from './kept-gives.ts';
+import { queuedGives, onKeptGives } from './kept-gives.ts';
 import { withKept, type ShownPiece } from './kept-pieces.ts';
 
 /** Poll interval in ms, for the case that the live feed is down. */
@@ -16,7 +16,7 @@ export type LiveClaims = ReplyOf<typeof listLiveClaims>;
  */
 export function useLiveClaims(liveId: string) {
   const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL });
-  const gives = useSyncExternalStore(onKeptGives, keptGives, keptGives);
+  const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
   const data = useMemo(() => read && { ...read, pieces: withKept(read.pieces, gives, liveId) }, [read, gives, liveId]);
   return { data, error, refetch, dataUpdatedAt };
 }

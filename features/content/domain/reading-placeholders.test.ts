@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filled, placeholders, unknownPlaceholders, type Fillings } from './reading-placeholders.ts';
+import { filled, placeholders, unknownPlaceholders, type PlaceholderValues } from './reading-placeholders.ts';
 import { declaredIdentity, identityNames, type Identity } from '#features/identity/domain/schemas.ts';
 
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
-const shop = (changes: Partial<Fillings> = {}): Fillings => ({
+const shop = (changes: Partial<PlaceholderValues> = {}): PlaceholderValues => ({
   ...nothing,
   minimumOrderCents: 1800,
   postageCents: 600,
@@ -41,7 +41,8 @@ test('a shop name that begins with “Chez” follows “chez” without a repet
 });
 
 test('an optional value that is empty leaves no line, list or title behind, and removes nothing else', () => {
-  const read = (text: string, changes: Partial<Fillings> = {}) => filled(text, shop({ legalName: 'Léa', ...changes }));
+  const read = (text: string, changes: Partial<PlaceholderValues> = {}) =>
+    filled(text, shop({ legalName: 'Léa', ...changes }));
   const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';
   assert.equal(read(`<p>Oui</p>\n${host}<h2>Suite</h2>\n<p>Fin</p>`), '<p>Oui</p>\n<h2>Suite</h2>\n<p>Fin</p>');
   assert.equal(read(host), '');
@@ -74,7 +75,7 @@ test('no placeholder speaks in undefined or null, filled in or not', () => {
 });
 
 test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {
-  const fill = (name: string, changes: Partial<Fillings>) => filled(`{{${name}}}`, shop(changes));
+  const fill = (name: string, changes: Partial<PlaceholderValues>) => filled(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
   assert.equal(fill('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
@@ -101,7 +102,8 @@ test('the mention of the tax, of the company and of the minimum follow from what
 });
 
 test('"EI" follows the name of a sole trader once, and no other name', () => {
-  const fillName = (changes: Partial<Fillings>) => filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
+  const fillName = (changes: Partial<PlaceholderValues>) =>
+    filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
   assert.equal(fillName({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
   for (const legalName of ['EI Léa Martin', 'Léa Martin EI', 'Léa Martin, entrepreneur individuel'])
     assert.equal(fillName({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);

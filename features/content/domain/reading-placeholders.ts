@@ -16,7 +16,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { returnCostSentence } from './labels-legal.ts';
 
 /** Values of the placeholders: the shop's identity and its rules of sale. */
-export interface Fillings extends Identity {
+export interface PlaceholderValues extends Identity {
   minimumOrderCents: number;
   postageCents: number;
   freeReturns: boolean;
@@ -45,20 +45,20 @@ const FORMS: Readonly<Record<string, string>> = {
   other: 'organisme',
 };
 
-function legalForm({ legalForm: form, capitalCents }: Fillings): string {
+function legalForm({ legalForm: form, capitalCents }: PlaceholderValues): string {
   if (form === '') return MISSING;
   if (!isCompany(form)) return FORMS[form] ?? form;
   const capital = capitalCents === null ? MISSING : html(euros(capitalCents));
   return `${form.toUpperCase()} au capital de ${capital}`;
 }
 
-function registration({ siren, rcsCity, legalForm: form }: Fillings): string {
+function registration({ siren, rcsCity, legalForm: form }: PlaceholderValues): string {
   if (!siren) return `SIREN : ${MISSING}`;
   if (rcsCity) return `RCS ${html(rcsCity)} ${spacedSiren(siren)}`;
   return isCompany(form) ? `RCS ${MISSING} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
 }
 
-const vatMentions: Readonly<Record<Fillings['vatRegime'], (vatNumber: string) => string>> = {
+const vatMentions: Readonly<Record<PlaceholderValues['vatRegime'], (vatNumber: string) => string>> = {
   '': () => MISSING,
   franchise: () => 'TVA non applicable, article 293 B du CGI',
   standard: (number) => `Numéro de TVA intracommunautaire : ${number}`,
@@ -66,12 +66,12 @@ const vatMentions: Readonly<Record<Fillings['vatRegime'], (vatNumber: string) =>
     `Numéro de TVA intracommunautaire : ${number} ; régime particulier des biens d’occasion (article 297 A du CGI)`,
 };
 
-function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
+function minimum({ minimumOrderCents: cents, vatRegime }: PlaceholderValues): string {
   if (vatRegime === 'franchise' || vatRegime === 'margin') return euros(cents);
   return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
 }
 
-type Reads = (of: Fillings) => string | null;
+type Reads = (of: PlaceholderValues) => string | null;
 /**
  * Placeholders allowed between `{{` and `}}` in the shop's texts, with their values.
  * An empty value that stops the sale shows that it is missing. Any other empty value is null and leaves no line.
@@ -156,7 +156,7 @@ const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
 /** Without the lines that only say what is left empty, nor the lists and titles that would have nothing under them. */
-function withoutEmptyLines(text: string, of: Fillings): string {
+function withoutEmptyLines(text: string, of: PlaceholderValues): string {
   const kept = text.replace(LINE, (line) => {
     const names = namesIn(line);
     return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
@@ -169,7 +169,7 @@ function withoutEmptyLines(text: string, of: Fillings): string {
  * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed.
  * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
  */
-export const filled = (text: string, of: Fillings): string =>
+export const filled = (text: string, of: PlaceholderValues): string =>
   withoutEmptyLines(text, of)
     .replace(PLACEHOLDER, (typed, name: string) => {
       const reads = read(name);

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
-import { keepAside } from './commands/keep-aside.ts';
+import { storeRejected } from './commands/keep-aside.ts';
 import { keepEvents, mayWorkLater } from './commands/keep-events.ts';
 import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note-state.ts';
 
@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 500;
 /** Maximum wait for an unavailable database at shutdown, in ms, before unwritten events are lost. */
 const LAST_WORDS_MS = 8_000;
 /** Written in one statement. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /**
  * Maximum number of buffered events, about 160 MB, while the database does not keep up. Later events are lost, and a
  * cut records it.
@@ -77,7 +77,7 @@ export class LiveListening {
   }
 
   /** Connects at once when the next attempt was brought forward. */
-  async hurry(): Promise<void> {
+  async runNow(): Promise<void> {
     if (!this.#waitsUntil) return;
     // The stored `next_try_at` of this wait must be written first.
     await this.#queue;
@@ -153,13 +153,13 @@ export class LiveListening {
   /** Writes the received events. Removes them from the buffer only after they are stored. */
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
-      const events = this.#buffer.slice(0, AT_ONCE);
+      const events = this.#buffer.slice(0, BATCH_SIZE);
       const fresh = await keepEvents(this.#shop, this.liveId, events);
       this.#buffer.splice(0, events.length);
       if (fresh > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
     }
     const unreadable = [...this.#unreadable];
-    await keepAside(this.#shop, this.liveId, unreadable);
+    await storeRejected(this.#shop, this.liveId, unreadable);
     this.#unreadable = this.#unreadable.filter((message) => !unreadable.includes(message));
     if (!this.#isFull) return;
     this.#isFull = false;
@@ -216,13 +216,13 @@ export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveListening | null = null;
   const look = async () => {
     const liveId = await liveOnAir(shop);
-    if (listening?.liveId === liveId) return listening.hurry();
+    if (listening?.liveId === liveId) return listening.runNow();
     await listening?.stop();
     listening = liveId === null ? null : new LiveListening(shop, liveId);
   };
   const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === 'lives' || topic === 'feed') looking.hurry();
+    if (topic === 'lives' || topic === 'feed') looking.runNow();
   });
   return async () => {
     unsubscribe();

@@ -13,7 +13,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** Selects `(display_name, avatar_url, tiktok_user_id)` of the viewer who was seen last under a pseudo. */
@@ -60,7 +60,7 @@ const cutJson = jsonObject<FeedCut>({
 });
 /** The id of the latest event of a live, `0` before the first. */
 const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
-  where ${ofLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
+  where ${whereLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
 const latestFirst = sql`e.create_time desc, e.id desc`;
 
 /** Events, the latest said first and no more than screens show. */

@@ -12,7 +12,7 @@ import type { Shop, SignedInCtx } from '#platform/server/context.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
@@ -74,11 +74,11 @@ const accountRows = (which: Sql, data: Sql): Source => ({
     sql`(c.user_id = any(array(select id from found_people)) or c.other_id = any(array(select id from found_people)))`,
   about: (userId) => sql`(c.user_id = ${userId} or c.other_id = ${userId})`,
 });
-const isOfPerson = sql`c.what in (${listedWords(personChanges)})`;
+const isOfPerson = sql`c.what in (${sqlWords(personChanges)})`;
 // Lists the values of the team instead of excluding those of people. With an exclusion, the planner expects a quarter
 // of the
 // table after one ANALYZE in three, and reads all orders to join them.
-const isOfTeam = sql`c.what in (${listedWords(accountChanges)})`;
+const isOfTeam = sql`c.what in (${sqlWords(accountChanges)})`;
 
 const sources: Record<HistoryKind, readonly Source[]> = {
   order: [

@@ -3,7 +3,7 @@ import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { told } from './told.ts';
@@ -33,7 +33,7 @@ function About({ kind, type, data, order, person }: HistoryLine) {
   if (person)
     return (
       <TextLink to="/admin/users/$userId" params={{ userId: person.id }}>
-        <Folded text={person.name} />
+        <BreakableText text={person.name} />
       </TextLink>
     );
   switch (kind) {
@@ -51,7 +51,7 @@ function About({ kind, type, data, order, person }: HistoryLine) {
 /** The lines of a history. */
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
-  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <Folded text={traceAuthor(author)} /> },
+  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={traceAuthor(author)} /> },
   { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: told },
   { key: 'about', label: 'Sur', least: '7rem', cell: About },
 ];

@@ -3,12 +3,12 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
-import { documentedOf, gapOf, isOutside, type Standing } from './rules.ts';
+import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };
-  const toPay: Partial<Standing> = { status: 'to-pay', outside: 0 };
+  const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0 };
   assert.deepEqual(story(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
     [3100],
     [],
@@ -25,7 +25,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   ]);
   // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
   // undone.
-  const card: Partial<Standing> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
+  const card: Partial<AccountingState> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
   assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
   const both = settle(paid({ ...card, outside: 3100 })).order;
@@ -39,7 +39,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
 });
 
 test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
-  const word = fc.constantFrom<Partial<Standing>>(
+  const word = fc.constantFrom<Partial<AccountingState>>(
     { status: 'paid', outside: 3100 },
     { status: 'to-pay', outside: 0 },
     { status: 'cancelled', outside: 0 },

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { orderStatuses } from '#features/orders/domain/life.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type Standing } from './rules.ts';
+import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
@@ -115,7 +115,7 @@ test('for an order paid once, documents match the money after any events and nev
         const undone = rest.map((transaction, index): Transaction =>
           index === place ? { ...transaction, state: 'cancelled' } : transaction,
         );
-        const next: Partial<Standing> =
+        const next: Partial<AccountingState> =
           what === 'refund' && 'amount' in more
             ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, left))] }
             : what === 'undo'

@@ -1,6 +1,6 @@
 import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLife } from '#features/payments/domain/life.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
@@ -41,7 +41,7 @@ export interface KeptDocument {
 }
 
 /** An order, its money and its documents, oldest first. */
-export interface Standing {
+export interface AccountingState {
   status: OrderStatus;
   total: number;
   isPaid: boolean;
@@ -108,18 +108,18 @@ export const documentedOf = (documents: readonly KeptDocument[]): number => acco
 const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
-export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
+export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
 /**
  * Returns the amount paid outside of the provider and not refunded, in cents; of a cancelled order, the kept postage.
  */
-function outsideOf({ outside, status, keptPostage, returned, documents }: Standing): number {
+function outsideOf({ outside, status, keptPostage, returned, documents }: AccountingState): number {
   const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
-  return (lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
+  return (lifecycleOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
 }
 
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
-function nextOutside(order: Standing): WantedDocument | null {
+function nextOutside(order: AccountingState): WantedDocument | null {
   const { documents } = order;
   const outside = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
@@ -141,13 +141,13 @@ function nextOutside(order: Standing): WantedDocument | null {
  * Returns the next document about the card provider's transactions. A second payment, or a payment of a cancelled
  * order, is owed and is not a sale. A charge-back takes money and leaves the sale.
  */
-function nextByCard(order: Standing): WantedDocument | null {
+function nextByCard(order: AccountingState): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
   const there = Math.max(0, received - refunded);
   const account = accountOf(order.documents.filter((document) => !isOutside(document)));
   const { documented, credited } = account;
   const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
-  const { keepsItsMoney } = lifeOf(order.status);
+  const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
   if (covered > there) return creditNote(order, 'given-back', covered - there);
@@ -169,7 +169,7 @@ const waivedBy = (documents: readonly KeptDocument[]): number =>
 const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns the refunds of credit notes that were undone and are in no invoice yet. */
-function undoneOf({ transactions, documents }: Standing): Transaction[] {
+function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
   const namedBy = (kind: DocumentKind) =>
     new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
   const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
@@ -182,7 +182,7 @@ function undoneOf({ transactions, documents }: Standing): Transaction[] {
   );
 }
 
-function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): WantedDocument | null {
+function saleOf({ total, isPaid, isOfBefore, payer, transactions }: AccountingState): WantedDocument | null {
   const first = transactions.find((transaction) => transaction.operation === 'debit' && moved(transaction));
   const by =
     payer && transactions.some((transaction) => transaction.id === payer.id && moved(transaction)) ? payer : first;
@@ -190,7 +190,7 @@ function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): W
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
 
-const creditNote = (order: Standing, reason: DocumentReason, total: number): WantedDocument => ({
+const creditNote = (order: AccountingState, reason: DocumentReason, total: number): WantedDocument => ({
   kind: 'credit-note',
   reason,
   total,
@@ -199,7 +199,7 @@ const creditNote = (order: Standing, reason: DocumentReason, total: number): Wan
 });
 
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
-function notYetNamed({ transactions, documents }: Standing): string[] {
+function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
   const credits = transactions.filter(
     (transaction) => transaction.operation !== 'debit' && moved(transaction) && !named.has(transaction.id),
@@ -209,7 +209,7 @@ function notYetNamed({ transactions, documents }: Standing): string[] {
 }
 
 /** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
-function elsewhere({ transactions, documents, rests }: Standing): number {
+function elsewhere({ transactions, documents, rests }: AccountingState): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
   const otherDebits = transactions.filter(
@@ -224,7 +224,7 @@ function elsewhere({ transactions, documents, rests }: Standing): number {
 }
 
 /** Returns an order's money minus its documents, in cents, with the reason. Null when they match. */
-export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
+export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
   if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(moved)) {
@@ -236,7 +236,7 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };
   if (order.isOfBefore && documented === 0) return { reason: 'of-before', amount };
-  const isSale = documented === 0 && lifeOf(order.status).keepsItsMoney;
+  const isSale = documented === 0 && lifecycleOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import { writeEnded } from './steps/write-ended.ts';
 import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
@@ -27,7 +27,7 @@ async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 
 async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   const key = event.orderId && (await refundMailKey(ctx.db, event));
-  if (key && event.orderId) await wantMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
+  if (key && event.orderId) await enqueueMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
 }
 
 export const invoiceReactions: Reaction[] = [

@@ -1,10 +1,10 @@
-import { THE_SHOPS, not, ofTheBooks, ours, type Tables } from '#platform/server/db/tables.ts';
+import { THE_SHOPS, not, ofTheBooks, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const invoiceTables = {
   invoices: {
-    id: ours,
-    order_id: ours,
-    rank: ours,
+    id: notPersonal,
+    order_id: notPersonal,
+    rank: notPersonal,
     kind: ofTheBooks,
     reason: not('a word of ours'),
     number: ofTheBooks,
@@ -13,12 +13,12 @@ export const invoiceTables = {
     total_cents: ofTheBooks,
     net_cents: ofTheBooks,
     vat_rate: not('the rate of the shop'),
-    paid_cents: ours,
-    moved_at: ours,
-    transaction_ids: ours,
+    paid_cents: notPersonal,
+    moved_at: notPersonal,
+    transaction_ids: notPersonal,
     content: ofTheBooks,
     buyer: ofTheBooks,
-    buyer_forgotten_at: ours,
+    buyer_forgotten_at: notPersonal,
   },
   invoice_series: THE_SHOPS,
   invoicing: THE_SHOPS,

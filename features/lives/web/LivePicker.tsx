@@ -8,7 +8,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { useTypedOver } from '#platform/web/ui/use-typed-over.ts';
+import { useReplaceableText } from '#platform/web/ui/use-typed-over.ts';
 import { useLiveTitle } from './use-live-title.ts';
 
 interface LivePickerProps {
@@ -34,7 +34,7 @@ const found = (lives: readonly Live[], text: string): Live[] => {
 
 /** Field for choosing a live by title or date; empty for no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
-  const { sought, setTyped, wiring } = useTypedOver(useLiveTitle(value));
+  const { sought, setTyped, wiring } = useReplaceableText(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});
   if (error && !data) {
     const failure = { sentence: 'Impossible de charger la liste des lives', onRetry: refetch };

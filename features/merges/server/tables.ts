@@ -1,16 +1,16 @@
-import { not, ours, type Tables } from '#platform/server/db/tables.ts';
+import { not, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const mergeTables = {
   user_merges: {
-    id: ours,
+    id: notPersonal,
     merged_at: not('when a person of the shop merged two accounts; the history of each order, exported, says so'),
     merged_by: not('an administrator’s name'),
-    source_id: ours,
-    destination_id: ours,
-    order_ids: ours,
-    block_ids: ours,
-    note_ids: ours,
-    undone_at: ours,
+    source_id: notPersonal,
+    destination_id: notPersonal,
+    order_ids: notPersonal,
+    block_ids: notPersonal,
+    note_ids: notPersonal,
+    undone_at: notPersonal,
     undone_by: not('an administrator’s name'),
   },
   user_merge_claims:

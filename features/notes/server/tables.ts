@@ -1,9 +1,15 @@
-import { hers, not, ours, type Tables } from '#platform/server/db/tables.ts';
+import { personal, not, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 /** Note about a customer. The customer may read it (GDPR, article 15), without its author. */
-const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: hers };
+const aNote = {
+  id: notPersonal,
+  at: notPersonal,
+  author: not('an administrator’s name'),
+  author_id: notPersonal,
+  text: personal,
+};
 
 export const noteTables = {
-  order_notes: { ...aNote, order_id: ours },
-  user_notes: { ...aNote, user_id: ours },
+  order_notes: { ...aNote, order_id: notPersonal },
+  user_notes: { ...aNote, user_id: notPersonal },
 } satisfies Tables;

@@ -15,7 +15,7 @@ import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
 import styles from './notes.module.css';
 
 /** State of a request to the server. */
-interface Asking {
+interface PendingDialog {
   isPending: boolean;
   error: unknown;
   /** Clears the last error. */
@@ -26,9 +26,9 @@ interface NotesProps {
   /** Storage key of the unsent text, deleted after sending. */
   draft: string;
   notes: readonly Note[];
-  writing: Asking;
+  writing: PendingDialog;
   onWrite: (text: string, written: () => void) => void;
-  removing: Asking;
+  removing: PendingDialog;
   onRemove: (note: Note, removed: () => void) => void;
 }
 

@@ -6,13 +6,13 @@ import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { openStates } from '#features/withdrawals/domain/life.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import {
   ownerAlertMail,
   ownerDigestMail,
@@ -26,7 +26,7 @@ import { putNotices, readNotice } from './steps/put-notices.ts';
 const MAX_UNDELIVERED = 5;
 /** Number of refunds that a digest lists. */
 const MAX_REFUNDS = 10;
-const open = listedWords(openStates);
+const open = sqlWords(openStates);
 
 const alertKind = (event: ShopEvent): AttentionKind | null =>
   event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
@@ -48,8 +48,8 @@ const putDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx)
 
 /** Writes a notice to an owner about the subject of its key. */
 const written =
-  (write: (ctx: Ctx, subject: string) => Promise<Omit<Letter, 'to'> | null>) =>
-  async (ctx: Ctx, { key }: MailSubject): Promise<Letter | null> => {
+  (write: (ctx: Ctx, subject: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
+  async (ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> => {
     const notice = await readNotice(ctx, key);
     const words = notice && (await write(ctx, notice.subject));
     return words && { to: notice.to, ...words };

@@ -79,7 +79,7 @@ export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
   access: 'admin',
   changes: ['orders', 'users'],
 };
-export const noteTold: Write<typeof schemas.noteTold, 'admin'> = {
+export const markContacted: Write<typeof schemas.markContacted, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/users/:userId/told',
   access: 'admin',

@@ -65,7 +65,7 @@ interface Move {
   from: OrderStatus;
   to: OrderStatus;
 }
-interface Told {
+interface TransactionData {
   transactionId: string;
   amount: number;
   errorMessage: string | null;
@@ -136,9 +136,9 @@ export const orderEvents = {
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
     ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),
-  'order.payment-refused': event<Told>(({ errorMessage }) => refusedFor(text(errorMessage))),
-  'order.payment-pending': event<Told>(() => 'Paiement en attente de la réponse de la banque'),
-  'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number; gone: number }>(
+  'order.payment-refused': event<TransactionData>(({ errorMessage }) => refusedFor(text(errorMessage))),
+  'order.payment-pending': event<TransactionData>(() => 'Paiement en attente de la réponse de la banque'),
+  'order.payment-taken-back': event<TransactionData & { how: keyof typeof takenBack; refunded: number; gone: number }>(
     ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
@@ -150,10 +150,10 @@ export const orderEvents = {
   'order.refund-unsure': event<{ amount: number }>(
     ({ amount }) => `Remboursement sans réponse du prestataire${after(' : ', euros(amount))}`,
   ),
-  'order.refund-told': event<Told & { state: TransactionState }>(
+  'order.refund-told': event<TransactionData & { state: TransactionState }>(
     ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
   ),
-  'order.charged-back': event<Told & { state: TransactionState }>(
+  'order.charged-back': event<TransactionData & { state: TransactionState }>(
     ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
   ),
   'order.to-be-paid-again': event(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),

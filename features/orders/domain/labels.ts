@@ -1,6 +1,6 @@
 import type { MailState } from '#shared/mail-life.ts';
 import { formatEuros } from '#shared/money.ts';
-import { filledText, told } from '#shared/own-text.ts';
+import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { statusesWhere, type OrderStatus } from './life.ts';
 import type { CancelReason } from './schemas.ts';
@@ -89,7 +89,7 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
 };
 
 /** Values in a message to a buyer without an account; `total` in cents with postage. */
-interface Told {
+interface MessageValues {
   pseudo: string;
   pieces: number;
   total: number;
@@ -103,8 +103,11 @@ interface Told {
  * Returns the message that the seller pastes in a private chat when the shop has no address of the buyer.
  * @param ownText the seller's own template; empty for the shop's text.
  */
-export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told, ownText = ''): string {
-  if (ownText) return filledText(ownText, { pseudo, lien: link, ...told(pieces, total, until) });
+export function messageWithoutAccount(
+  { pseudo, pieces, total, lives, until, link }: MessageValues,
+  ownText = '',
+): string {
+  if (ownText) return filledText(ownText, { pseudo, lien: link, ...orderMarkValues(pieces, total, until) });
   const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
   const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';

@@ -52,7 +52,7 @@ interface StatusLife {
   /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
   /** Number of completed steps (validated, paid, shipped, delivered); null for an order that has no steps. */
-  stepsBehind: 0 | 1 | 2 | 3 | 4 | null;
+  completedSteps: 0 | 1 | 2 | 3 | 4 | null;
   isDelivered: boolean;
   /** True when other orders cannot take its pieces (D-07). */
   holdsItsPieces: boolean;
@@ -120,7 +120,7 @@ const withTheCarrier = {
   tone: 'progress',
   may: ['resend'],
   asksBuyer: 'track',
-  stepsBehind: 3,
+  completedSteps: 3,
   workList: null,
   oncePaid: null,
   isPastPayment: true,
@@ -129,13 +129,13 @@ const withTheCarrier = {
 } as const;
 
 /** Properties of each order status. */
-export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
+export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
     ...unpaid,
     tone: 'action',
     may: ['give-address', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'validate',
-    stepsBehind: 0,
+    completedSteps: 0,
     takesLivePieces: true,
     workList: 'live',
   },
@@ -144,7 +144,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'waiting',
     may: ['modify', 'add-item', 'remove-item', 'change-address'],
     asksBuyer: 'see',
-    stepsBehind: 1,
+    completedSteps: 1,
     workList: null,
   },
   'to-pay': {
@@ -152,7 +152,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'action',
     may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'pay',
-    stepsBehind: 1,
+    completedSteps: 1,
     workList: 'live',
   },
   paid: {
@@ -160,7 +160,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
     asksBuyer: 'see',
-    stepsBehind: 2,
+    completedSteps: 2,
     workList: 'preparation',
   },
   preparing: {
@@ -168,7 +168,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'progress',
     may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
     asksBuyer: 'see',
-    stepsBehind: 2,
+    completedSteps: 2,
     workList: null,
   },
   'to-ship': {
@@ -176,7 +176,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'undo-preparation'],
     asksBuyer: 'see',
-    stepsBehind: 2,
+    completedSteps: 2,
     workList: null,
   },
   shipped: { ...withTheCarrier, onceScanned: 'shipped' },
@@ -186,7 +186,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'done',
     may: [],
     asksBuyer: 'track',
-    stepsBehind: 4,
+    completedSteps: 4,
     isDelivered: true,
     workList: null,
     oncePaid: null,
@@ -199,7 +199,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     tone: 'off',
     may: [],
     asksBuyer: 'see',
-    stepsBehind: null,
+    completedSteps: null,
     isDelivered: false,
     holdsItsPieces: false,
     takesLivePieces: false,
@@ -219,23 +219,23 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
 
 /** Properties of a status that an outdated screen does not know. No action is allowed. */
 const unknown: StatusLife = {
-  ...orderLife['in-delivery'],
+  ...orderLifecycle['in-delivery'],
   may: [],
   tone: 'neutral',
   asksBuyer: 'see',
-  stepsBehind: 0,
+  completedSteps: 0,
   isPastPayment: false,
   onceScanned: null,
 };
 
-export const lifeOf = (status: OrderStatus): StatusLife => orderLife[status] ?? unknown;
+export const lifecycleOf = (status: OrderStatus): StatusLife => orderLifecycle[status] ?? unknown;
 
 /** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
-  orderStatuses.filter((status) => isTrue(orderLife[status]));
+  orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
 /** The statuses of an order whose parcel is with the carrier. */
 export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
 
 /** Statuses in which an order can expire. */
-export const mayExpire: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));
+export const expirableStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

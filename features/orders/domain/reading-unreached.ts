@@ -17,9 +17,9 @@ export const unreached = z.object({
   /** Instant and author of the seller's message about all of these orders. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
-export type Unreached = z.infer<typeof unreached>;
+export type BuyerWithoutAccount = z.infer<typeof unreached>;
 
-export const noteTold = {
+export const markContacted = {
   summary: 'Record whether a buyer without an account was contacted',
   input: z.object({ userId: id, isTold: z.boolean() }),
   reply: done,

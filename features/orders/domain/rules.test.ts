@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { lifeOf, orderStatuses, type OrderAction, type OrderStatus } from './life.ts';
+import { lifecycleOf, orderStatuses, type OrderAction, type OrderStatus } from './life.ts';
 import {
   followsPostage,
   MINIMUM_ORDER,
@@ -141,13 +141,13 @@ test('D-06 a first payment sets an order that waits for it to paid, and no other
 
 test('D-07 every status except cancelled reserves its pieces', () => {
   assert.deepEqual(
-    orderStatuses.filter((status) => !lifeOf(status).holdsItsPieces),
+    orderStatuses.filter((status) => !lifecycleOf(status).holdsItsPieces),
     ['cancelled'],
   );
 });
 
 test('CUS-06 the primary button of each status', () => {
-  const buttons = Object.fromEntries(orderStatuses.map((status) => [status, lifeOf(status).asksBuyer]));
+  const buttons = Object.fromEntries(orderStatuses.map((status) => [status, lifecycleOf(status).asksBuyer]));
   assert.deepEqual(buttons, {
     'to-validate': 'validate',
     validated: 'see',

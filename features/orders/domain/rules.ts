@@ -1,6 +1,6 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { lifeOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
+import { lifecycleOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
 import { orderProblems } from './problems.ts';
 
 /** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
@@ -39,7 +39,7 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
     if (order.isPaid) return refuse(orderProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(orderProblems.paymentUnderWay);
   }
-  if (lifeOf(order.status).may.includes(action)) return null;
+  if (lifecycleOf(order.status).may.includes(action)) return null;
   return refuse(orderProblems.notInThisStatus, { action, status: order.status });
 }
 
@@ -54,18 +54,18 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
   openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
 /** Returns the status after a first payment. Later statuses stay as they are (D-06). */
-export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;
+export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
 /** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
-  const { onceScanned } = lifeOf(status);
+  const { onceScanned } = lifecycleOf(status);
   if (onceScanned === null) return status;
   return parcel === 'delivered' ? 'delivered' : onceScanned;
 }
 
 /** Returns true when no automatic change can follow. The buyer's account may be erased only then. */
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
-  lifeOf(status).isOver && !paymentUnderWay;
+  lifecycleOf(status).isOver && !paymentUnderWay;
 
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifeOf, mayExpire, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable } from './sql/reachable.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
@@ -9,8 +9,8 @@ import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { followPostage } from './commands/follow-postage.ts';
 import {
   orderCancelledMail,
@@ -48,7 +48,7 @@ async function written(
   { orderId }: MailSubject,
   write: (order: MailedOrder & KeptOrder) => WrittenMail,
   isStill: (order: MailedOrder) => boolean,
-): Promise<Letter | null> {
+): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
       ${chargedBackCents} > 0 as "isChargedBack", ${heldUntil} as until,
@@ -63,14 +63,14 @@ async function written(
   return { to: order.email, ...letter };
 }
 
-async function writeReminder(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+async function writeReminder(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
   const { reminderText } = await ctx.settings.read();
   return written(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
 }
 
-const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;
+const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
 
-const isCancelled = ({ status }: MailedOrder): boolean => !lifeOf(status).holdsItsPieces;
+const isCancelled = ({ status }: MailedOrder): boolean => !lifecycleOf(status).holdsItsPieces;
 
 const moneyOfCancelled = ({ isPaid, isChargedBack }: MailedOrder) =>
   isChargedBack ? 'charged-back' : isPaid ? 'refunded' : 'none';
@@ -96,7 +96,7 @@ export const orderMails: MailKind[] = [
 async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;
-  await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
+  await enqueueMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
 }
 
 /** Delay until every process uses the new postage. Orders made with the old postage before then are updated as well. */

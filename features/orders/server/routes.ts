@@ -12,7 +12,7 @@ import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
 import { giveAddress } from './commands/give-address.ts';
-import { noteTold } from './commands/note-told.ts';
+import { markContacted } from './commands/note-told.ts';
 import { removeItem } from './commands/remove-item.ts';
 import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';
@@ -37,7 +37,7 @@ export function orderRoutes(implement: Implement): void {
       undoLiveAdd,
       restoreItem,
       addToLiveOrder,
-      noteTold,
+      markContacted,
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
@@ -29,7 +29,7 @@ export const addressKey = ({ firstName, lastName, street, zip, city }: Address):
 
 /** Returns the refusal of any shared parcel for an order; null when it may share. */
 function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal | null {
-  if (lifeOf(status).workList !== 'preparation')
+  if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
   if (!address) return refuse(orderProblems.noAddress);
   return hasLabel ? refuse(parcelProblems.notTogether, { reason: 'label' }) : whyHeld(attention);
@@ -87,5 +87,5 @@ export const piecesOfParcel = (order: {
   parcel: { others: readonly { status: OrderStatus; pieces: number }[] } | null;
 }): number =>
   (order.parcel?.others ?? [])
-    .filter(({ status }) => lifeOf(status).parcelIsHere)
+    .filter(({ status }) => lifecycleOf(status).parcelIsHere)
     .reduce((sum, { pieces }) => sum + pieces, order.items.length);

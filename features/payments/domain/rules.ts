@@ -1,6 +1,6 @@
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import { cents, type Cents } from '#shared/money.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { transactionLife } from './life.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
@@ -88,7 +88,7 @@ export interface Due {
  * leaves.
  */
 const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
-  lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
+  lifecycleOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
@@ -211,7 +211,7 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Atte
   if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
   // The payment was reported after its refund.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifeOf(order.status).keepsItsMoney) {
+  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney) {
     things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
   }
   return things;

@@ -4,14 +4,14 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
 import { writeRest } from './steps/write-rest.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
 
 async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await wantMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
+  if (orderId) await enqueueMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { refundLife } from '#features/payments/domain/life.ts';
 import { leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
@@ -87,7 +87,7 @@ interface ParcelFacts {
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
   const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
   const kept = items.filter(({ isWithdrawn }) => !isWithdrawn);
-  if (counting.length === 0 || kept.length === 0 || !lifeOf(order.status).parcelIsHere) return null;
+  if (counting.length === 0 || kept.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const before = alreadyRefunded(asked);
   const named = kept.filter(({ id }) => before.itemIds.has(id));
   if (named.length === kept.length || refundableOf(books, asked) === 0)

@@ -4,7 +4,7 @@ import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.t
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
@@ -17,7 +17,7 @@ const stillSilent = (now: Date, key: string) => sql`
   from users u where u.id::text = ${toldBy(key)} and ${canBeTold} and ${isSilent(accountNotice(now).silentSince)}`;
 
 /** Writes the warning mail; null when the customer has signed in since. */
-async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Letter | null> {
+async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
   const now = ctx.now();
   const person = await ctx.db.one<{ email: string }>(sql`select u.email ${stillSilent(now, key)}`);
   if (!person) return null;

@@ -1,6 +1,6 @@
 import { settingLabels } from '#features/settings/domain/labels.ts';
 import { ownTexts, type OwnTextName } from '#features/settings/domain/schemas.ts';
-import { filledText, OWN_TEXT_MAX, told, whyNotOwnText, type MarkValues } from '#shared/own-text.ts';
+import { filledText, OWN_TEXT_MAX, orderMarkValues, whyNotOwnText, type MarkValues } from '#shared/own-text.ts';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import styles from './own-text.module.css';
@@ -18,7 +18,7 @@ const example = (): MarkValues => ({
   commande: 'C1042',
   live: 'Live du samedi',
   lien: `${location.origin}/signup`,
-  ...told(3, 6270, new Date(Date.now() + 2 * 86_400_000)),
+  ...orderMarkValues(3, 6270, new Date(Date.now() + 2 * 86_400_000)),
 });
 
 /** A text of the seller's own: the marks that it may hold, and how somebody will read it. */

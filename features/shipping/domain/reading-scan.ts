@@ -1,6 +1,6 @@
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { folded } from '#shared/folded-text.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
 /** The most characters that are read of what a scanner gives: the longest code of a label has fewer. */
@@ -75,7 +75,7 @@ const isLeftOut = ({ isWithdrawn, isRefunded = false }: { isWithdrawn: boolean; 
   isWithdrawn || isRefunded;
 
 /** Returns true when the preparation of an order may be validated. */
-export const isPackable = (status: OrderStatus): boolean => lifeOf(status).may.includes('validate-preparation');
+export const isPackable = (status: OrderStatus): boolean => lifecycleOf(status).may.includes('validate-preparation');
 
 const placeOf = ({
   orderId,
@@ -91,7 +91,7 @@ const placeOf = ({
 
 /** Returns the scan result of an order that must not be packed. */
 const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
-  kind: lifeOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
+  kind: lifecycleOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
   ref,
   places: [placeOf(order)],
   status: order.status,

@@ -3,15 +3,15 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
-const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
+const isSent = sqlWords(statusesWhere((life) => life.isPastPayment));
 /** Orders `inside` of the same buyer and parcel as order `o`, itself included. */
 const inParcel = sql`orders o join orders inside on inside.tracking_id = o.tracking_id and inside.user_id = o.user_id
   and inside.status in (${isSent})`;
@@ -24,10 +24,10 @@ async function wantParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
     select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);
   if (!first) return;
-  await wantMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
+  await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
-async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<{ numbers: string[]; email: string; trackingId: string }>(sql`
     select array_agg(inside.order_number ${byNumber}) as numbers, u.email, o.tracking_id as "trackingId"
     from ${inParcel} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);

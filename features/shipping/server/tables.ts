@@ -1,9 +1,9 @@
-import { ABOUT_AN_ORDER, not, ofTheBooks, ours, type Tables } from '#platform/server/db/tables.ts';
+import { ABOUT_AN_ORDER, not, ofTheBooks, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const shippingTables = {
   parcel_events: {
-    id: ours,
-    order_id: ours,
+    id: notPersonal,
+    order_id: notPersonal,
     tracking_id: ofTheBooks,
     code: ofTheBooks,
     label: ofTheBooks,

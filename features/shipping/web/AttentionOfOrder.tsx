@@ -3,7 +3,7 @@ import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { attentionWords, holdsParcel } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -44,7 +44,7 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
               )
             }
           >
-            {sentence} {todo} {holdsNow(item, lifeOf(status)) && 'Le colis est retenu jusque-là.'}
+            {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis est retenu jusque-là.'}
           </Alert>
         );
       })}

@@ -1,4 +1,4 @@
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -15,7 +15,7 @@ export function OpenParcel({ order, until }: { order: ParcelOrder; until: string
     onSuccess: () => toast.success('Colis fermé : il est à préparer'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const unpaid = (order.parcel?.others ?? []).filter(({ status }) => lifeOf(status).oncePaid !== null);
+  const unpaid = (order.parcel?.others ?? []).filter(({ status }) => lifecycleOf(status).oncePaid !== null);
   return (
     <>
       <p>Colis ouvert jusqu’au {formatUntil(until)}</p>

@@ -1,4 +1,4 @@
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { separateParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -18,7 +18,7 @@ export function SharedParcel({ order }: { order: ParcelOrder }) {
   const otherOrders = order.parcel?.others ?? [];
   if (otherOrders.length === 0) return null;
   const maySeparate =
-    lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
+    lifecycleOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
   return (
     <Row justify="between" gap="tight">
       <p>

@@ -38,7 +38,7 @@ export const standing = z.object({
   /** Unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
-export type Standing = z.infer<typeof standing>;
+export type BuyerWarnings = z.infer<typeof standing>;
 
 /** Null without a warning. */
 const theirStanding = z.nullable(standing);

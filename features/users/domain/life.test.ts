@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { pseudoNewsOf, type Concerned, type KnownUser, type Speaker } from './life.ts';
+import { pseudoUpdateOf, type MatchedUsers, type KnownUser, type Speaker } from './life.ts';
 
 // @lea speaks, person 7 of the platform. « autre » is another name, 9 another person.
 const lea: Speaker = { person: '7', pseudo: 'lea' };
@@ -46,7 +46,7 @@ const otherUsers = {
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
 /** The shop as these users make it: at most one bears the name, at most one is the speaker. */
-function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned | null {
+function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const known = all.filter(
     (user) => user.person === lea.person && (user.isProved || Object.values(otherUsers).includes(user)),
@@ -55,9 +55,9 @@ function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned |
   return { named: named[0] ?? null, known: known[0] ?? null, coded };
 }
 
-const say = (concerned: Concerned | null): string => {
+const say = (concerned: MatchedUsers | null): string => {
   if (!concerned) return 'no such shop';
-  const news = pseudoNewsOf(lea, concerned);
+  const news = pseudoUpdateOf(lea, concerned);
   if (!news) return 'nothing';
   const name = Object.keys(users).find((userName) => users[userName] === news.user) ?? '?';
   return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
@@ -140,7 +140,7 @@ test('nobody gets a pseudo, an order or a mark of proof that belongs to another 
         ...Object.values(accounts).filter((user) => user === firstUser || user === secondUser),
       ]) {
         const concerned = shopOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
-        const news = concerned && pseudoNewsOf(lea, concerned);
+        const news = concerned && pseudoUpdateOf(lea, concerned);
         if (!news || news.does === 'look') continue;
         const { user, does } = news;
         const bearer = concerned.named;

@@ -16,7 +16,7 @@ export interface Speaker {
 }
 
 /** The users that a comment is about. */
-export interface Concerned {
+export interface MatchedUsers {
   /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;
   /** User who is the speaker: by a proof or, without an account, by the pieces received. */
@@ -32,13 +32,13 @@ type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-rec
  * Change that a comment causes, and the user it concerns. `prove`: the user owns the declared pseudo. `follow`: the user
  * takes the speaker's new name. `look`: nothing changes and an alert is raised.
  */
-export type PseudoNews =
+export type PseudoUpdate =
   | { does: 'prove' | 'follow'; user: KnownUser }
   | { does: 'look'; user: KnownUser; raise: Doubt }
   | null;
 
 /** Returns the change that a comment causes. A proof wins over a declared pseudo; a name alone never moves an order. */
-export function pseudoNewsOf(speaker: Speaker, { named, known, coded }: Concerned): PseudoNews {
+export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: MatchedUsers): PseudoUpdate {
   if (coded && coded.userId !== known?.userId) return newsOfCode(speaker, coded, known);
   if (known && known.heardAs !== speaker.pseudo) {
     const isFree = named === null || named.userId === known.userId;
@@ -50,7 +50,7 @@ export function pseudoNewsOf(speaker: Speaker, { named, known, coded }: Concerne
 const isAnother = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
 /** A code proves the pseudo that its account declared and nothing else: other codes can be guessed in the chat. */
-function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoNews {
+function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
   if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
   if (isAnother(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };

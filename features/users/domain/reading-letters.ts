@@ -11,7 +11,7 @@ const LOOK_ALIKES = new Set([
 ]);
 
 /** Number of characters that are checked; platform names may be longer than a pseudo. */
-const MOST = PSEUDO_MAX * 4;
+const MAX_LENGTH = PSEUDO_MAX * 4;
 
 const isOurs = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
@@ -21,7 +21,9 @@ const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
  * is not `lea`). A name that is plainly in another script cannot be mistaken.
  */
 export function hasUnusualLetters(pseudo: string): boolean {
-  const letters = Array.from(pseudo.slice(0, MOST)).filter((letter) => isLetter(letter) || LOOK_ALIKES.has(letter));
+  const letters = Array.from(pseudo.slice(0, MAX_LENGTH)).filter(
+    (letter) => isLetter(letter) || LOOK_ALIKES.has(letter),
+  );
   return (
     letters.some((letter) => LOOK_ALIKES.has(letter)) &&
     (letters.some(isOurs) || letters.every((letter) => LOOK_ALIKES.has(letter)))

@@ -10,7 +10,7 @@ import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { roleOf } from './sql/roles.ts';
 import { blockColumns } from './sql/blocks.ts';
 import { pseudoIsProved } from './sql/whose-pseudo.ts';
-import { firstFound, limitTo, type Gathered, type Searched } from '#platform/server/db/search.ts';
+import { firstFound, limitTo, type IndexMatches, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
 import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';
 
@@ -82,7 +82,7 @@ export function searchUsersBy(
         order,
       ),
     gather: () =>
-      db.one<Gathered<Found>>(sql`
+      db.one<IndexMatches<Found>>(sql`
         with found as materialized (
           select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
         many as materialized (select count(*) > ${most} as too from found),

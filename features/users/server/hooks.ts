@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import type { Json } from '#platform/server/db/json.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 import { hook } from '#platform/server/events/hooks.ts';
@@ -15,7 +15,7 @@ export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string 
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
 /** Selects the warnings of the user; null without any. */
-export const standingOf = supplied<[userId: Sql], Json<Standing | null>>('standingOf');
+export const standingOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('standingOf');
 
 /** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
 export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');

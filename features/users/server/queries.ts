@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
-import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import type { PseudoSource } from '#features/users/domain/life.ts';
 import type { PseudoProof, SessionUser } from '#features/users/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
 import { standingOf } from './hooks.ts';
@@ -75,7 +75,7 @@ interface FoundPseudo {
   displayName: string | null;
   avatarUrl: string | null;
   isCustomer: boolean;
-  standing: Standing | null;
+  standing: BuyerWarnings | null;
   source: PseudoSource | null;
   isNear: boolean;
 }
@@ -120,7 +120,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
   const seenIn = (live: string, which: Sql): Sql => sql`(
-    select tiktok_username from tiktok_live_users where ${ofLive(live)} and ${which}
+    select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${which}
     order by live_id, tiktok_username using ~<~ ${most})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union

@@ -1,6 +1,6 @@
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
-import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BLOCK_REASON_MAX } from '#features/users/domain/rules.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -19,7 +19,7 @@ interface Person {
 }
 
 interface BlockDialogProps {
-  user: Parameters<typeof pseudoOrNameOf>[0] & { id: string; standing: Standing | null };
+  user: Parameters<typeof pseudoOrNameOf>[0] & { id: string; standing: BuyerWarnings | null };
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/kept.ts';
 import { isRecent } from './drafts.ts';
 
 const NAME = 'destination';
@@ -17,7 +17,7 @@ export function rememberDestination(href: string, now = Date.now()): void {
 
 /** Returns and deletes the stored destination. Returns the customer's orders after the lifetime of a link. */
 export function takeDestination(now = Date.now()): string {
-  const kept = recall('browser', NAME, wanted);
+  const kept = readStored('browser', NAME, wanted);
   forget('browser', NAME);
   return kept && isRecent(kept.at, now) && isCustomerScreen(kept.href) ? kept.href : HOME;
 }

@@ -1,5 +1,5 @@
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-import { DRAFTS, forget, keptNames, recall } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keptNames, readStored } from '#platform/web/api/kept.ts';
 
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';
@@ -11,7 +11,7 @@ export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_I
 export function forgetOldDrafts(): void {
   for (const name of keptNames('browser')) {
     const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;
-    if (isOurs && !isRecent(recall('browser', name, { at: 0 })?.at)) forget('browser', name);
+    if (isOurs && !isRecent(readStored('browser', name, { at: 0 })?.at)) forget('browser', name);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/kept.ts';
 import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
@@ -13,7 +13,7 @@ export interface PendingSignIn {
 }
 
 function read(kind: PendingSignIn['kind']): PendingSignIn | null {
-  const pending = recall('browser', AWAITED_MAIL, example);
+  const pending = readStored('browser', AWAITED_MAIL, example);
   return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
 }
 

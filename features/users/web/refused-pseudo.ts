@@ -1,8 +1,8 @@
-import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/kept.ts';
 import { REFUSED_PSEUDO } from './drafts.ts';
 
 /** Stores, for the profile, that another user has the pseudo requested at sign-up (D-02). */
 export const noteRefusedPseudo = (refused: boolean): void =>
   refused ? keep('tab', REFUSED_PSEUDO, true) : forget('tab', REFUSED_PSEUDO);
 
-export const wasPseudoRefused = (): boolean => recall('tab', REFUSED_PSEUDO, true) === true;
+export const wasPseudoRefused = (): boolean => readStored('tab', REFUSED_PSEUDO, true) === true;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/kept.ts';
 
 const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 
@@ -11,7 +11,7 @@ const inHash = (hash: string): string | null => new URLSearchParams(hash.replace
 export function useFragmentSecret(name: string): { secret: string | null; forgetSecret: () => void } {
   const { hash } = useLocation();
   const found = inHash(hash);
-  const [secret, setSecret] = useState(() => found ?? recall('tab', name, ''));
+  const [secret, setSecret] = useState(() => found ?? readStored('tab', name, ''));
   if (found && found !== secret) setSecret(found);
   useLayoutEffect(() => {
     if (!found) return;

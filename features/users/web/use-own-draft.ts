@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, recall } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keep, readStored } from '#platform/web/api/kept.ts';
 import { isRecent } from './drafts.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
@@ -7,7 +7,7 @@ const keyOf = (name: string): string => `${DRAFTS}${name}`;
 type Typed = Readonly<Record<string, string>>;
 
 function recallOwn<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
-  const kept = recall('browser', keyOf(name), { ...empty, by: '', at: 0 });
+  const kept = readStored('browser', keyOf(name), { ...empty, by: '', at: 0 });
   if (!kept || kept['by'] !== owner || !isRecent(Number(kept['at']))) return null;
   return Object.fromEntries(Object.keys(empty).map((field) => [field, kept[field]])) as Values;
 }

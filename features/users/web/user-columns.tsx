@@ -1,7 +1,7 @@
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ProvedBadge } from './ProvedBadge.tsx';
@@ -29,7 +29,8 @@ export const linkedName: Column<FoundUser> = {
 export const userEmail: Column<FoundUser> = {
   key: 'email',
   label: 'Email',
-  cell: ({ email }) => (isPlaceholderEmail(email) ? <MutedText>Non renseigné</MutedText> : <Folded text={email} />),
+  cell: ({ email }) =>
+    isPlaceholderEmail(email) ? <MutedText>Non renseigné</MutedText> : <BreakableText text={email} />,
 };
 
 export const userPseudo: Column<FoundUser> = {

@@ -1,5 +1,5 @@
 import { sumCents, type Cents } from '#shared/money.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#shared/working-days.ts';
 import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './life.ts';
@@ -61,7 +61,7 @@ export interface WithdrawalFacts extends Delivery {
 
 /** Returns the refusal to withdraw from an order at present; null when withdrawal is possible. */
 export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | null {
-  const { holdsItsPieces, isPastPayment } = lifeOf(order.status);
+  const { holdsItsPieces, isPastPayment } = lifecycleOf(order.status);
   if (!holdsItsPieces) return refuse(withdrawalProblems.cancelled);
   if (!order.isPaid && !isPastPayment) return refuse(withdrawalProblems.notPaid);
   if (order.isRefunded)
@@ -71,7 +71,7 @@ export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | nul
 }
 
 /** Returns true while the parcel is in the shop, so that no return is needed. */
-export const isStillHere = (status: OrderStatus): boolean => lifeOf(status).parcelIsHere;
+export const isStillHere = (status: OrderStatus): boolean => lifecycleOf(status).parcelIsHere;
 
 /** A piece of an order, as far as withdrawing is concerned. */
 export interface WithdrawnPiece {

@@ -2,7 +2,7 @@ import { unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
@@ -23,7 +23,7 @@ const buildWriter =
   };
 
 /** Writes the mail with the current reason; null once a withdrawal is possible. */
-async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
   const refusal = whyNotState(order, unstatedOf(order.pieces), ctx.now());
@@ -36,7 +36,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
 }
 
 /** Writes the mail with the return label, attached while its PDF is stored. */
-async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel) return null;
   const file = await readReturnLabel(ctx, withdrawal.id);

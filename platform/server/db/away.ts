@@ -1,5 +1,5 @@
 /** Thrown without a query when the database does not answer, or when too many requests wait for it already. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override name = 'DatabaseAway';
 }
 
@@ -12,9 +12,9 @@ const SENTENCES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
 /** Returns true for an error of an unreachable database, as opposed to a wrong query. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable);
   // The job queue passes errors on as plain objects.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import { raw, type Sql } from 'sql-template-tag';
  * Writes status words for `in (…)` into the statement. With parameters, the planner cannot see that a partial index
  * covers them.
  */
-export function listedWords(words: readonly string[]): Sql {
+export function sqlWords(words: readonly string[]): Sql {
   if (words.length === 0 || words.some((word) => !/^[a-z-]{1,30}$/.test(word)))
     throw new RangeError(`not a list of words: ${words.join()}`);
   return raw(words.map((word) => `'${word}'`).join(', '));

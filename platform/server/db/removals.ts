@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnavailable } from './away.ts';
 
 /** Result of a run so far, kept when the run stops half-way. */
 export interface Tally {
@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /** Maximum rows of one statement: short statements let other requests run between them. */
-export const AT_ONCE = 500;
+export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
 /** Time limit of a run, in ms. The next night continues. */
 const MOST_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
   for (const end = performance.now() + MOST_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);
     tally.removed += removed;
-    if (removed < AT_ONCE) return;
+    if (removed < BATCH_SIZE) return;
   }
 }
 
@@ -49,11 +49,11 @@ export async function removeOneByOne<Row extends { id: string }>(
       try {
         if (await remove(row)) tally.removed += 1;
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         tally.failed += 1;
         ctx.log.error({ err: error, id: row.id }, failure);
       }
     }
-    last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id;
+    last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
   }
 }

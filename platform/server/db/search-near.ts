@@ -6,7 +6,7 @@ import { sharesOf } from './search-shares.ts';
 
 /** Maximum number of candidates compared letter by letter, those that share most with the text first. */
 const COMPARED = 120;
-const MOST = 50;
+const MAX_RESULTS = 50;
 
 interface Source {
   /** Table whose statistics say which runs of characters are common. */
@@ -43,9 +43,9 @@ export async function idsNear(
     nearest = apart < least ? [id] : [...nearest, id];
     least = apart;
     // No row can be nearer, because no row holds the text itself.
-    if (least <= 1 && nearest.length === MOST) break;
+    if (least <= 1 && nearest.length === MAX_RESULTS) break;
   }
-  return nearest.slice(0, MOST);
+  return nearest.slice(0, MAX_RESULTS);
 }
 
 /**

@@ -86,9 +86,9 @@ interface Search<Row> {
   /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
   /** Finds all rows that hold the text by the index, unless there are too many. @returns the first rows of the list. */
-  gather(): Promise<Gathered<Row> | null>;
+  gather(): Promise<IndexMatches<Row> | null>;
 }
-export interface Gathered<Row> {
+export interface IndexMatches<Row> {
   rows: Row[];
   tooMany: boolean;
 }

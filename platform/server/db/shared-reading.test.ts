@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Db } from './client.ts';
-import { sharedReading } from './shared-reading.ts';
+import { coalesceReads } from './shared-reading.ts';
 
 const db = {} as Db;
 
@@ -9,7 +9,7 @@ const db = {} as Db;
 function held() {
   let begun = 0;
   const waiting: Array<(error?: Error) => void> = [];
-  const read = sharedReading((_db, key) => {
+  const read = coalesceReads((_db, key) => {
     const answer = `${key} ${(begun += 1)}`;
     return new Promise<string>((resolve, reject) => {
       waiting.push((error) => (error ? reject(error) : resolve(answer)));

@@ -11,7 +11,7 @@ interface UnderWay<T> {
  * A caller that asks during a reading shares the next one, so no result is older than its request.
  * @param read reads the value of `key` from a database. Its result must be fit for every caller.
  */
-export function sharedReading<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
+export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
   const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();
 
   function begin(db: Db, key: string, all: Map<string, UnderWay<T>>): Promise<T> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { DatabaseAway, isDatabaseAway } from './away.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './away.ts';
 import { openPool } from './client.ts';
 
 const database = await testDatabase();
@@ -18,7 +18,7 @@ test('a thousand requests may wait for a connection, the next is refused at once
   const asked = Array.from({ length: 1_200 }, () =>
     pool.query('select 1').then(
       () => 'served',
-      (error: unknown) => (error instanceof DatabaseAway ? 'refused' : String(error)),
+      (error: unknown) => (error instanceof DatabaseUnavailable ? 'refused' : String(error)),
     ),
   );
   assert.equal(await asked.at(-1), 'refused');
@@ -64,7 +64,7 @@ test('a database that opens no new connection but answers existing ones counts a
 test('only errors of an unreachable database count as an outage', async () => {
   const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
   const away: unknown[] = [
-    new DatabaseAway('x'),
+    new DatabaseUnavailable('x'),
     of({ code: '57P01' }),
     of({ code: '53300' }),
     of({ code: '08006' }),
@@ -88,15 +88,15 @@ test('only errors of an unreachable database count as an outage', async () => {
     new AggregateError([]),
   ];
   assert.deepEqual(
-    away.filter((error) => !isDatabaseAway(error)),
+    away.filter((error) => !isDatabaseUnavailable(error)),
     [],
   );
-  assert.deepEqual(unrelatedErrors.filter(isDatabaseAway), []);
+  assert.deepEqual(unrelatedErrors.filter(isDatabaseUnavailable), []);
   const nowhere = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
-  await assert.rejects(nowhere.query('select 1'), DatabaseAway);
+  await assert.rejects(nowhere.query('select 1'), DatabaseUnavailable);
   await nowhere.end();
   const wrong = new pg.Client({ connectionString: database.url });
   await wrong.connect();
-  assert.equal(isDatabaseAway(await wrong.query('select nothing').catch((error: unknown) => error)), false);
+  assert.equal(isDatabaseUnavailable(await wrong.query('select nothing').catch((error: unknown) => error)), false);
   await wrong.end();
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './away.ts';
 import { answers } from './heartbeat.ts';
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void;
@@ -52,7 +52,7 @@ export class ShopPool extends pg.Pool {
   override connect(given?: Given): Promise<pg.PoolClient> | void {
     if (given) return this.#lend(given);
     return new Promise((resolve, reject) => {
-      this.#lend((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseAway())));
+      this.#lend((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseUnavailable())));
     });
   }
 
@@ -60,7 +60,7 @@ export class ShopPool extends pg.Pool {
     const refused = this.#isAway
       ? 'the database does not answer'
       : this.waitingCount >= MOST_WAITING && 'too many wait for the database';
-    if (refused) return queueMicrotask(() => given(new DatabaseAway(refused), undefined, () => {}));
+    if (refused) return queueMicrotask(() => given(new DatabaseUnavailable(refused), undefined, () => {}));
     let isOver = false;
     const end = (error: Error | undefined, client?: pg.PoolClient, release: (broken?: unknown) => void = () => {}) => {
       if (isOver) return release();
@@ -72,7 +72,7 @@ export class ShopPool extends pg.Pool {
     this.#beginLooking();
     super.connect((error, client, release) => {
       if (error && !isOver) void this.#ask();
-      end(error && new DatabaseAway(error.message, { cause: error }), client, release);
+      end(error && new DatabaseUnavailable(error.message, { cause: error }), client, release);
     });
   }
 
@@ -108,7 +108,7 @@ export class ShopPool extends pg.Pool {
   /** Drops every connection: pending statements will get no answer, and idle connections may be dead too. */
   #letGo(): void {
     this.#beginLooking();
-    for (const end of this.#waiting) end(new DatabaseAway('the database does not answer'));
+    for (const end of this.#waiting) end(new DatabaseUnavailable('the database does not answer'));
     for (const client of this.#lent) cut(client);
     for (let left = this.idleCount; left > 0; left--) super.connect((_error, client) => client?.release(true));
   }

@@ -3,12 +3,12 @@ import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { documentKinds, documentReasons } from '#features/invoices/domain/life.ts';
 import { mailStates, mailStatesWhere } from '#shared/mail-life.ts';
-import { mayExpire, orderStatuses, statusesWhere } from '#features/orders/domain/life.ts';
+import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/life.ts';
 import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/life.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 import { labelStates, labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { listedWords } from './listed-words.ts';
+import { sqlWords } from './listed-words.ts';
 
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });
@@ -82,7 +82,7 @@ test('ADM-22 ADM-26 the indexes of work lists hold the statuses of these lists',
 
 test('the indexes of expiry and reminders hold the statuses that allow them', async () => {
   for (const name of ['orders_to_expire', 'orders_to_remind'])
-    assert.deepEqual(await indexOf(name), mayExpire.toSorted(), name);
+    assert.deepEqual(await indexOf(name), expirableStatuses.toSorted(), name);
 });
 
 test('ADM-22 the search of “Préparation” covers the statuses of its list', async () => {
@@ -100,8 +100,8 @@ test('ADM-22 the search of “Préparation” covers the statuses of its list', 
 });
 
 test('a list of words for a statement holds plain words, and at least one', () => {
-  assert.equal(listedWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
-  for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
+  assert.equal(sqlWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
+  for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => sqlWords(wrong), RangeError);
 });
 
 test('D-13 the database accepts the refund states of the code, and its indexes hold the open states', async () => {

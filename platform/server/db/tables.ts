@@ -17,18 +17,18 @@ export interface OtherColumn {
 export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
 export type Tables = Readonly<Record<string, Table>>;
 
-export const hers: PersonalColumn = { isExported: true, isErased: 'always' };
+export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
 export const ofItsSale: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
 export const ofTheBooks: PersonalColumn = { isExported: true, isErased: 'never' };
 /** Secret, or data that another column already exports. */
-export const unsaid: PersonalColumn = { isExported: false, isErased: 'always' };
+export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
 /** Stored for ten years with the contract. The text of the contract exports the same data. */
-export const unsaidOfTheBooks: PersonalColumn = { isExported: false, isErased: 'never' };
+export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
 export const not = (because: string): OtherColumn => ({ because });
-export const ours = not('a number or a date of ours');
-export const byWhom = { actor_id: ours, actor_name: unsaid };
+export const notPersonal = not('a number or a date of ours');
+export const byWhom = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
-export const timestamps = { created_at: ours, updated_at: ours };
+export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
 export const THE_SHOPS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';

@@ -14,7 +14,7 @@ const OTHER_SIZE = 0.92;
 /** Default font size, in points. */
 const SIZE = 9.5;
 type Font = keyof typeof ascents;
-interface Said {
+interface SheetOptions {
   title: string;
   author: string;
   at: Date;
@@ -61,7 +61,7 @@ export class Sheet {
   /** Levels of the headings above the next words, the title first. */
   readonly #headings: number[] = [];
 
-  constructor(metadata: Said) {
+  constructor(metadata: SheetOptions) {
     const { title, author, at } = metadata;
     this.#blank = () => new Sheet(metadata);
     this.page = new PDFDocument({

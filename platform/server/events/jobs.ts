@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { warnUnlessAway } from './outage.ts';
 
 export interface JobOptions {
@@ -97,7 +97,8 @@ export async function openJobs(
               if (!job) return;
               await queue.run(job.data ?? {}).catch((error: unknown) => {
                 const isGivenUp = job.retryCount >= queue.retries;
-                if (!isDatabaseAway(error) && (isGivenUp || job.retryCount === 0)) failed(queue.name, error, isGivenUp);
+                if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
+                  failed(queue.name, error, isGivenUp);
                 throw error;
               });
             },

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 
-interface FailedOne {
+interface ItemFailure {
   /** Name of the background work, for the error collector. */
   work: string;
   /** Log message; `ids` names the affected rows. */
@@ -13,8 +13,8 @@ interface FailedOne {
  * Logs and reports the failure of one item of a batch, which continues.
  * @throws the error itself while the database is unavailable, because it affects every item.
  */
-export function noteFailure(ctx: Ctx, error: unknown, { work, message, ids }: FailedOne): void {
-  if (isDatabaseAway(error)) throw error;
+export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
+  if (isDatabaseUnavailable(error)) throw error;
   ctx.log.error({ err: error, ...ids }, message);
   ctx.gateways.errors.fault({ error, during: { kind: 'background', work } });
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { warnUnlessAway } from './outage.ts';
 import type { LiveMessage } from './shop-event.ts';
 
@@ -20,7 +20,7 @@ export interface Round {
 /** A repetition under way. */
 export interface Repetition {
   /** Starts the next round at once, or when the present one ends. */
-  hurry(): void;
+  runNow(): void;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
   const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);
   const repetition = repeat(shop, round.name, everyMs, async () => void (await round.run(ctx)));
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === round.hurriedBy) repetition.hurry();
+    if (topic === round.hurriedBy) repetition.runNow();
   });
   return async () => {
     unsubscribe();
@@ -46,7 +46,7 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (error: unknown): void => {
     warnUnlessAway(shop.log, error, 'background');
-    if (isDatabaseAway(error) || performance.now() - reportedAt < REPORT_AGAIN_MS) return;
+    if (isDatabaseUnavailable(error) || performance.now() - reportedAt < REPORT_AGAIN_MS) return;
     reportedAt = performance.now();
     shop.gateways.errors.fault({ error, during: { kind: 'background', work: name } });
   };
@@ -69,7 +69,7 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
   };
   later(0);
   return {
-    hurry() {
+    runNow() {
       isUrgent = true;
       if (!running) later(0);
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Refusal } from '#shared/problem.ts';
-import { FairShare, type Aside } from './fair-share.ts';
+import { FairShare, type SlotRelease } from './fair-share.ts';
 
 const here = () => false;
 
@@ -9,7 +9,7 @@ const here = () => false;
 function works(share: FairShare) {
   const begun: string[] = [];
   const enders = new Map<string, () => void>();
-  const start = (network: string, name: string, isGone = here, during?: (aside: Aside) => Promise<void>) =>
+  const start = (network: string, name: string, isGone = here, during?: (aside: SlotRelease) => Promise<void>) =>
     share.run(network, isGone, async (aside) => {
       begun.push(name);
       await during?.(aside);

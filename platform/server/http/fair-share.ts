@@ -13,8 +13,8 @@ export interface Shares {
 }
 
 /** Runs work that only waits (a provider's answer), without occupying a place. */
-export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
-export const keepingPlace: Aside = (work) => work();
+export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
+export const keepingPlace: SlotRelease = (work) => work();
 
 interface Waiting {
   isGone: () => boolean;
@@ -51,7 +51,7 @@ export class FairShare {
    * Runs a request's work on its network's turn.
    * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already.
    */
-  async run<T>(name: string, isGone: () => boolean, work: (aside: Aside) => Promise<T>): Promise<T> {
+  async run<T>(name: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
     const network = this.#named(name);
     const turn = this.#enter(network, isGone);
     if (turn) await turn;

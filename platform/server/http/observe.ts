@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
@@ -63,7 +63,7 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   // Uses the pool of the shop's own queries, so that their failures show here too.
   const asked = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
-    (error: unknown) => (isDatabaseAway(error) ? 'the database does not answer' : 'the database is not ready'),
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'the database does not answer' : 'the database is not ready'),
   );
   return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }

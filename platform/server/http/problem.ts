@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem, refuse, Refusal, type ProblemBody } from '#shared/problem.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { browserTraceOf } from './browser-trace.ts';
@@ -55,7 +55,7 @@ const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 export function refusalOf(error: unknown, log: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderFailure) return refuse(httpProblems.providerDown);
-  if (isDatabaseAway(error)) return refuse(httpProblems.unavailable);
+  if (isDatabaseUnavailable(error)) return refuse(httpProblems.unavailable);
   const fromFramework = frameworkRefusal(error);
   if (fromFramework) return fromFramework;
   const reference = randomUUID().slice(0, 8);

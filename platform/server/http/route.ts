@@ -9,7 +9,7 @@ import { Attachment, JsonText } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { mostBytes } from './bounds.ts';
 import { watchChanges } from './changes-check.ts';
-import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
+import { keepingPlace, type SlotRelease, type FairShare } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
@@ -111,15 +111,18 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
 }
 
 /** Runs a request's work on its network's turn. */
-export const inTurn = <T>(share: FairShare, request: FastifyRequest, work: (aside: Aside) => Promise<T>): Promise<T> =>
-  share.run(networkOf(request.ip), () => request.socket.destroyed, work);
+export const inTurn = <T>(
+  share: FairShare,
+  request: FastifyRequest,
+  work: (aside: SlotRelease) => Promise<T>,
+): Promise<T> => share.run(networkOf(request.ip), () => request.socket.destroyed, work);
 
 /** Builds the context of a request: its user and its visitor. */
 export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  aside: Aside = keepingPlace,
+  aside: SlotRelease = keepingPlace,
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
   return { ...shop, log: shop.log, visitor, actor: await actorOf(shop, request, visitor) };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Shop, Visitor } from '#platform/server/context.ts';
-import type { Aside } from './fair-share.ts';
+import type { SlotRelease } from './fair-share.ts';
 import { networkOf } from './network.ts';
 
 const COOKIE = 'session';
@@ -13,7 +13,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
 }
 
 /** Returns the visitor of a request, which can set and clear the session cookie. */
-export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: Aside): Visitor {
+export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: SlotRelease): Visitor {
   const cookie = {
     path: '/',
     httpOnly: true,

@@ -20,7 +20,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { noteProvider, watched } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });
@@ -41,7 +41,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   tracking: () => followParcels(shop.system),
   async mail() {
     const { orderId } = await paid(shop);
-    await wantMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
+    await enqueueMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
     await sendDueMails(shop.system);
   },
   async address() {

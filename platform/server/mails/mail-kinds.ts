@@ -12,7 +12,7 @@ export interface MailSubject {
 }
 
 /** Mail that can be sent now. */
-export interface Letter extends WrittenMail {
+export interface OutgoingMail extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
   /** Order items that the mail lists, stored once it leaves; absent when nothing depends on them. */
@@ -31,7 +31,7 @@ export interface MailKind {
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
   /** Writes the mail from the current data; null when it has nothing to report any more. */
-  write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
+  write(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null>;
   /** Runs after the mail has left, in the transaction that records so, under its order's lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
   /**

@@ -13,7 +13,7 @@ import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
-import { wantMail } from './want-mail.ts';
+import { enqueueMail } from './want-mail.ts';
 
 // Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });
@@ -69,7 +69,7 @@ test('SYS-06 a mail requested ten times and tried by two processes at once leave
   const order = await waiting();
   await Promise.all(
     Array.from({ length: 10 }, () =>
-      wantMail(system, { key: order.key, kind: 'payment-received', orderId: order.orderId }),
+      enqueueMail(system, { key: order.key, kind: 'payment-received', orderId: order.orderId }),
     ),
   );
   await Promise.all(

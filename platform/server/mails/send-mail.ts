@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
-import { mailKind, type Letter } from './mail-kinds.ts';
-import { giveUpMail, retryMail, settleMail } from './settle.ts';
+import { mailKind, type OutgoingMail } from './mail-kinds.ts';
+import { giveUpMail, retryMail, recordMailResult } from './settle.ts';
 
 /**
  * Tries to send one mail of the outbox. When several processes try at once, one of them sends. Sends nothing to
@@ -18,17 +18,17 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   if (!letter || isPlaceholderEmail(letter.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();
     if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
-    else await settleMail(ctx, mail, 'dropped');
+    else await recordMailResult(ctx, mail, 'dropped');
     return true;
   }
   const failure = await handOver(ctx, mail, letter);
-  if (!failure) await settleMail(ctx, mail, 'sent');
+  if (!failure) await recordMailResult(ctx, mail, 'sent');
   else await settleFailure(ctx, mail, failure);
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
 /** A mail that can't be written is a bug. It is tried again like one that can't be sent, and blocks no other mail. */
-async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
+async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
   } catch (error) {
@@ -57,7 +57,11 @@ export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 
-async function handOver(ctx: Ctx, mail: Attempt, { to, itemIds, ...words }: Letter): Promise<ProviderFailure | null> {
+async function handOver(
+  ctx: Ctx,
+  mail: Attempt,
+  { to, itemIds, ...words }: OutgoingMail,
+): Promise<ProviderFailure | null> {
   try {
     await watched(ctx, 'mail', () =>
       ctx.gateways.mail.send(

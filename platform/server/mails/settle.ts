@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Attempt } from './attempt.ts';
 import { mailKind, mailWatchers } from './mail-kinds.ts';
 import { queueOfMail } from './want-mail.ts';
 
-const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
-const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
+const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
+const unsettled = sqlWords(mailStatesWhere((life) => life.mayBeSettled));
 
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
-export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
+export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const updatedRows = await tx.run(sql`

@@ -27,11 +27,11 @@ interface Wanted {
 export const worthSendingUntil = (ctx: Ctx): Date => new Date(ctx.now().getTime() + THREE_DAYS_MS);
 
 /** Stores a mail in the outbox and sends it after the commit. Idempotent by key. */
-export const wantMail = (ctx: Ctx, wanted: Wanted): Promise<void> =>
-  inTransaction(ctx, (tx) => putMail(ctx, tx, wanted));
+export const enqueueMail = (ctx: Ctx, wanted: Wanted): Promise<void> =>
+  inTransaction(ctx, (tx) => insertMail(ctx, tx, wanted));
 
 /** Stores a mail in the outbox within a transaction. Idempotent by key. */
-export async function putMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId, until }: Wanted): Promise<void> {
+export async function insertMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId, until }: Wanted): Promise<void> {
   const now = ctx.now();
   const mail = await tx.one<{ id: string }>(sql`
     insert into mails (key, kind, order_id, request_id, next_try_at, give_up_at, created_at, updated_at)

@@ -17,7 +17,7 @@ const refused = new Map<string, string>();
 
 type Plain = string | number | boolean;
 /** Storable value, also used as an example of the expected shape. */
-export type Kept = Plain | Readonly<Record<string, Plain>>;
+export type Stored = Plain | Readonly<Record<string, Plain>>;
 
 /** Widens a literal to its type. */
 export type Like<Example> = Example extends string
@@ -28,7 +28,7 @@ export type Like<Example> = Example extends string
       ? boolean
       : { [Name in keyof Example]: Like<Example[Name]> };
 
-function isLike<Example extends Kept>(example: Example, found: unknown): found is Like<Example> {
+function isLike<Example extends Stored>(example: Example, found: unknown): found is Like<Example> {
   if (typeof example !== 'object') return typeof found === typeof example;
   if (typeof found !== 'object' || found === null) return false;
   const fields = new Map(Object.entries(found));
@@ -39,7 +39,11 @@ function isLike<Example extends Kept>(example: Example, found: unknown): found i
  * Returns the stored value of a name; null when its type or its fields differ from the example. An older release may
  * have stored another shape.
  */
-export function recall<const Example extends Kept>(place: Place, name: string, example: Example): Like<Example> | null {
+export function readStored<const Example extends Stored>(
+  place: Place,
+  name: string,
+  example: Example,
+): Like<Example> | null {
   return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
 }
 
@@ -47,24 +51,24 @@ export function recall<const Example extends Kept>(place: Place, name: string, e
 export const keptNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
 
 /** Returns all values whose names have a prefix, in any order. */
-export function recallAll<const Example extends Kept>(
+export function recallAll<const Example extends Stored>(
   place: Place,
   beginning: string,
   example: Example,
 ): readonly Like<Example>[] {
   return [...new Set([...keptNames(place), ...refused.keys()])]
     .filter((name) => name.startsWith(beginning))
-    .map((name) => recall(place, name, example))
+    .map((name) => readStored(place, name, example))
     .filter((value) => value !== null);
 }
 
-function read<Example extends Kept>(text: string | null | undefined, example: Example): Like<Example> | null {
+function read<Example extends Stored>(text: string | null | undefined, example: Example): Like<Example> | null {
   const found: unknown = JSON.parse(text ?? 'null');
   return isLike(example, found) ? found : null;
 }
 
 /** Stores a value for this tab or for the browser. */
-export function keep(place: Place, name: string, value: Kept): void {
+export function keep(place: Place, name: string, value: Stored): void {
   const text = JSON.stringify(value);
   const isKept = inPlace(place, (storage) => {
     storage.setItem(name, text);

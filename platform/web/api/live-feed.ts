@@ -5,7 +5,7 @@ import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
 /** Topic; `*` when anything may have changed. */
-type Heard = Topic | '*';
+type FeedTopic = Topic | '*';
 
 /** `online` while the feed is open. `stale` after it stopped, when the screen may be outdated. */
 export type ConnectionState = 'online' | 'stale';
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 /** Running reads by query hash. True when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
 /** Received topics whose queries are about to be read again. */
-const topics = new Set<Heard>();
+const topics = new Set<FeedTopic>();
 let soon: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
@@ -66,7 +66,7 @@ function hear(event: MessageEvent<string>): void {
   const message = JSON.parse(event.data) as { topic?: string } | null;
   if (message?.topic === 'feed-events') following?.hear(message);
   else if (message?.topic) {
-    topics.add(message.topic as Heard);
+    topics.add(message.topic as FeedTopic);
     soon ??= setTimeout(readAgain, TOGETHER_MS);
   }
 }
@@ -136,10 +136,10 @@ export function followLive(liveId: string, hear: Following['hear']): () => void 
 }
 
 /** Returns true while the feed is down. */
-export const isCut = (): boolean => state === 'stale';
+export const isFeedDown = (): boolean => state === 'stale';
 
 /** Calls a function when the feed reconnects. @returns a function that unsubscribes. */
-export const whenBack = (hear: () => void): (() => void) =>
+export const onFeedReconnect = (hear: () => void): (() => void) =>
   subscribe(() => {
     if (state === 'online') hear();
   });

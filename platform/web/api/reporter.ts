@@ -3,8 +3,8 @@ import { consent, followOtherTabs, onConsent } from './consent.ts';
 import { shop } from './shop.ts';
 
 /** Maximum number of reports. A screen that fails in a loop adds nothing new after that. */
-const MOST = 20;
-let left = MOST;
+const MAX_REPORTS = 20;
+let left = MAX_REPORTS;
 let isReporting = (): boolean => false;
 const reported = new WeakSet<object>();
 

@@ -1,8 +1,8 @@
-type Said = readonly unknown[];
+type ConsoleArguments = readonly unknown[];
 
-const early: Said[] = [];
+const early: ConsoleArguments[] = [];
 // Stored until a listener registers. The first errors are worth the most.
-let hear = (values: Said): void => {
+let hear = (values: ConsoleArguments): void => {
   if (early.length < 20) early.push(values);
 };
 
@@ -18,7 +18,7 @@ export function noteFaults(): void {
 }
 
 /** Sends collected and future errors to the listener. */
-export function takeFaults(listener: (values: Said) => void): void {
+export function takeFaults(listener: (values: ConsoleArguments) => void): void {
   hear = listener;
   early.splice(0).forEach(listener);
 }

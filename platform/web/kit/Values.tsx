@@ -1,9 +1,9 @@
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { Brief } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/Brief.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
@@ -31,12 +31,12 @@ const Texts = () => (
     </Specimen>
     <Specimen of="Folded">
       <State name="Un e-mail long">
-        <Folded text="une.adresse.plutot.longue.pour.un.telephone@boutique-de-demonstration.example" />
+        <BreakableText text="une.adresse.plutot.longue.pour.un.telephone@boutique-de-demonstration.example" />
       </State>
     </Specimen>
     <Specimen of="Brief">
       <State name="Deux lignes au plus">
-        <Brief text={LONG.repeat(3)} />
+        <TruncatedText text={LONG.repeat(3)} />
       </State>
     </Specimen>
     <Specimen of="MutedText">

@@ -9,7 +9,7 @@ import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
-import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
+import { PageFallback } from '#platform/web/ui/UnreadPage.tsx';
 import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
@@ -30,13 +30,13 @@ const unread = {
 const UnreadPages = () => (
   <Specimen of="UnreadPage" wide>
     <State name="Elle est en route">
-      <UnreadPage {...unread} error={null} />
+      <PageFallback {...unread} error={null} />
     </State>
     <State name="Elle n’existe pas">
-      <UnreadPage {...unread} error={problemWith(404)} />
+      <PageFallback {...unread} error={problemWith(404)} />
     </State>
     <State name="Elle n’a pas pu être lue">
-      <UnreadPage {...unread} error={problemWith(503)} />
+      <PageFallback {...unread} error={problemWith(503)} />
     </State>
   </Specimen>
 );

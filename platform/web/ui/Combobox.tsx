@@ -13,7 +13,7 @@ import { TEXT_MAX } from '#shared/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { usePlaced } from './use-placed.ts';
+import { useAnchoredPosition } from './use-placed.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import fieldStyles from './field.module.css';
 
@@ -94,7 +94,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   const shown = list.open && (lines.length > 0 || loading || (emptyText !== null && text.trim() !== ''));
   const activeIndex = shown ? lines.findIndex(({ key }) => key === list.active) : -1;
   const activeId = activeIndex === -1 ? undefined : lineId(id, activeIndex);
-  usePlaced(anchor, box, shown, 'fill');
+  useAnchoredPosition(anchor, box, shown, 'fill');
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

@@ -9,7 +9,7 @@ import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { SteadyLines } from './SteadyLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { openLine } from './open-line.ts';
-import { useLeftLine } from './use-left-line.ts';
+import { useRestoredRow } from './use-left-line.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
@@ -175,7 +175,7 @@ export function DataTable<L>(props: DataTableProps<L>) {
   const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;
   const body = useRef<HTMLTableSectionElement>(null);
-  const listening = useLeftLine(body, rows !== undefined);
+  const listening = useRestoredRow(body, rows !== undefined);
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
   }

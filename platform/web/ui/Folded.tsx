@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { foldableParts } from './foldable-parts.ts';
 
 /** Text without spaces (an e-mail, a pseudo) that may break before an @ or after a dot or a dash. */
-export const Folded = ({ text }: { text: string }) => (
+export const BreakableText = ({ text }: { text: string }) => (
   <span translate="no">
     {foldableParts(text).map((part, at) => (
       <Fragment key={at}>

@@ -4,7 +4,7 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
-import { useEdited } from './use-edited.ts';
+import { useFormDirty } from './use-edited.ts';
 import styles from './dialog.module.css';
 
 /** Properties of a form in a dialog. `saving` and `error` are required because they are easily forgotten. */
@@ -73,7 +73,7 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const { onClose, onSubmit, saving, error, disabledReason, title, description, shape, children } = props;
-  const { isEdited, ...watch } = useEdited();
+  const { isEdited, ...watch } = useFormDirty();
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useLeftLine } from './use-left-line.ts';
+import { useRestoredRow } from './use-left-line.ts';
 import styles from './table.module.css';
 
 /**
@@ -9,7 +9,7 @@ import styles from './table.module.css';
 export function LeftLines({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   return (
-    <div ref={list} className={styles.lines} {...useLeftLine(list, isThere)}>
+    <div ref={list} className={styles.lines} {...useRestoredRow(list, isThere)}>
       {children}
     </div>
   );

@@ -11,7 +11,7 @@ interface MessagesPlaceProps {
 }
 
 /** Place reserved for messages while it is mounted, where they cover nothing. */
-export function MessagesPlace({ under }: MessagesPlaceProps) {
+export function ToastSlot({ under }: MessagesPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);
   return <div ref={place} className={under ? styles.under : styles.place} />;

@@ -19,7 +19,7 @@ interface UnreadPageProps {
 }
 
 /** Replaces a detail page that is loading, does not exist or failed to load. */
-export function UnreadPage({ error, onRetry, back, missing, failed }: UnreadPageProps) {
+export function PageFallback({ error, onRetry, back, missing, failed }: UnreadPageProps) {
   const isGone = error !== null && isMissing(error);
   return (
     <Page title={isGone ? missing.title : undefined} back={back}>

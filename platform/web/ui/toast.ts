@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/kept.ts';
 
 interface ToastAction {
   /** For example « Annuler ». */
@@ -86,7 +86,7 @@ if ('document' in globalThis) {
     if (lastToast)
       keep('tab', LEFT_BEHIND, { tone: lastToast.tone, message: String(lastToast.message), until: lastToast.until });
   });
-  const storedToast = recall('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
+  const storedToast = readStored('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
   forget('tab', LEFT_BEHIND);
   const left = (storedToast?.until ?? 0) - Date.now();
   if (storedToast && left > 0 && isTone(storedToast.tone))

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, recall, type Kept, type Like } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keep, readStored, type Stored, type Like } from '#platform/web/api/kept.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
 /** Returns the input of a form from before a reload or a discarded tab; null without a draft. */
-export function useDraft<const Example extends Kept>(name: string, example: Example): Like<Example> | null {
-  const [draft] = useState(() => recall('tab', keyOf(name), example));
+export function useDraft<const Example extends Stored>(name: string, example: Example): Like<Example> | null {
+  const [draft] = useState(() => readStored('tab', keyOf(name), example));
   return draft;
 }
 
 /** Stores the input of a form for this tab; null stores nothing. */
-export function useKeepDraft(name: string, values: Kept | null): void {
+export function useKeepDraft(name: string, values: Stored | null): void {
   useEffect(() => {
     if (values !== null) keep('tab', keyOf(name), values);
   }, [name, values]);

@@ -11,7 +11,7 @@ const valueOf = (control: Control): string => (isBox(control) ? String(control.c
  * Detects if the fields of a form differ from their initial values. A change that was undone does not count. Invalid
  * input counts, because it must not be lost either.
  */
-export function useEdited() {
+export function useFormDirty() {
   const met = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
   return {

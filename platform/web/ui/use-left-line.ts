@@ -10,7 +10,7 @@ const isFree = ({ activeElement }: Document): boolean => activeElement?.matches(
  * Restores the last focused row of a list, in view and with the focus. Rows have their key as `data-line`. The returned
  * handlers record which row has the focus.
  */
-export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolean) {
+export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const router = useRouter();
   const [left] = useState(() => leftLine(router));
   const find = useEffectEvent(() => {

@@ -29,7 +29,7 @@ function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): vo
  * Keeps a floating box next to its anchor while `open`: below it, or above where there is more room. The browser's top
  * layer shows it over dialogs and out of scrolling parents. Without a top layer, its position is fixed.
  */
-export function usePlaced(
+export function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,
   box: RefObject<HTMLElement | null>,
   open: boolean,

@@ -12,7 +12,7 @@ interface TypedOver {
  * Holds the text of a search field. For a filter, typing replaces the current choice and leaving the field restores it.
  * @param chosen current choice; undefined keeps the typed text when the field is left.
  */
-export function useTypedOver(chosen: string | undefined): TypedOver {
+export function useReplaceableText(chosen: string | undefined): TypedOver {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? chosen ?? '';
   const over = chosen !== undefined && { isChosen: typed === null, onBlur: () => setTyped(null) };

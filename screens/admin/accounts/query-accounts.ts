@@ -26,7 +26,7 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
 
 /** Maximum number of orders to show. The count covers all. */
 const SHOWN = 100;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Finds the orders whose money and documents differ. A period covers orders with a payment, a document or their own
@@ -41,7 +41,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
   const gaps: Accounts['gaps'] = { count: 0, orders: [] };
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const ids = await db.many<{ id: string }>(sql`
-      ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${AT_ONCE}`);
+      ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${BATCH_SIZE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
     for (const order of await standingsOf(

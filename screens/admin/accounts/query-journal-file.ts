@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import { readJournal } from './query-journal.ts';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 const HEADERS = [
   'Date',
@@ -33,7 +33,7 @@ export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
     headers: HEADERS,
     rowOf,
     async read(after) {
-      const { lines, next } = await readJournal(db, period, { after, limit: AT_ONCE });
+      const { lines, next } = await readJournal(db, period, { after, limit: BATCH_SIZE });
       return { rows: lines, next };
     },
   });

@@ -5,7 +5,7 @@ import type { AttentionItem } from './schemas.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -29,7 +29,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         Commande {order.number}
       </TextLink>
-      <StatusBadge label={orderStatusLabels[order.status]} tone={lifeOf(order.status).tone} />
+      <StatusBadge label={orderStatusLabels[order.status]} tone={lifecycleOf(order.status).tone} />
       {order.pseudo && <Pseudo pseudo={order.pseudo} />}
       {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
     </p>
@@ -117,7 +117,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   const [settling, setSettling] = useState(false);
   const { title, sentence, todo } = attentionWords(item);
   const isOpen = item.settledAt === null;
-  const isHeld = isOpen && item.order !== null && holdsNow(item, lifeOf(item.order.status));
+  const isHeld = isOpen && item.order !== null && holdsNow(item, lifecycleOf(item.order.status));
   return (
     <Card as="li" title={title}>
       {item.order && <OrderLine order={item.order} />}

@@ -6,7 +6,7 @@ import type { AttentionItem } from './schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, typed, jsonWhen, jsonList } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
 import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
@@ -62,7 +62,7 @@ export async function listAttention(
   const rows = await ctx.db.many<{ item: AttentionItem; at: string }>(sql`
     select ${place}::text as at, ${itemJson} as item
     from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
-    where ${way} ${about ? sql`and i.kind in (${listedWords(parcelKinds)})` : empty} ${beyond ?? empty}
+    where ${way} ${about ? sql`and i.kind in (${sqlWords(parcelKinds)})` : empty} ${beyond ?? empty}
     order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
   const page = pageOf(rows, PAGE, ({ at, item }) => [at, item.id]);
   return { items: page.rows.map(({ item }) => item), next: page.next };

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { recentProducts } from './endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { Brief } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/Brief.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -13,7 +13,13 @@ import { Money } from '#platform/web/ui/Money.tsx';
 const columns: readonly Column<Product>[] = [
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
   { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
-  { key: 'live', label: 'Live', least: '9rem', spare: true, cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    spare: true,
+    cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
+  },
   {
     key: 'colour',
     label: 'Couleur',

@@ -13,7 +13,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { MOST_ORDERS_COUNTED } from './rules.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
@@ -27,18 +27,18 @@ const upTo = (most: number, from: Sql): Sql =>
 export const ordersIn = (statuses: Sql): Sql =>
   upTo(MOST_ORDERS_COUNTED, sql`from orders o where o.status in (${statuses})`);
 
-export const toValidate = listedWords(statusesWhere((life) => life.asksBuyer === 'validate'));
+export const toValidate = sqlWords(statusesWhere((life) => life.asksBuyer === 'validate'));
 
-export const toPay = listedWords(statusesWhere((life) => life.asksBuyer === 'pay'));
+export const toPay = sqlWords(statusesWhere((life) => life.asksBuyer === 'pay'));
 
-export const toPrepare = listedWords(statusesWhere((life) => life.workList === 'preparation'));
+export const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
 const isInPreparation = sql`o.status in (${toPrepare}) and not ${isWhollyRefunded}`;
 
 /** True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in scope. */
 export const isHeld = sql`exists (
   select from attention_items a where a.settled_at is null
-    and a.kind in (${listedWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
+    and a.kind in (${sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
     and (a.order_id = o.id or a.order_id in (select other.id from orders other where other.parcel_id = o.parcel_id)))`;
 
 const openThings = sql`from attention_items i where i.settled_at is null`;
@@ -53,7 +53,7 @@ const workJson = jsonObject<WorkCounts>({
     MOST_ORDERS_COUNTED,
     sql`from orders o join parcels p on p.id = o.parcel_id where ${isInPreparation} and ${isOpen} and not ${isHeld}`,
   ),
-  stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${listedWords(parcelKinds)})`),
+  stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${sqlWords(parcelKinds)})`),
   toLookAt: upTo(MOST_COUNTED, openThings),
   live: jsonWhen(
     sql`l.id is not null`,
@@ -77,7 +77,7 @@ export async function countWork({ db }: Ctx): Promise<WorkCounts> {
 const goodsOf = (
   statuses: readonly string[],
 ): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)::integer
-    from ${ordersOfLive} and o.status in (${listedWords(statuses)}))`;
+    from ${ordersOfLive} and o.status in (${sqlWords(statuses)}))`;
 
 /** Returns the sales of the last eight lives, newest first. Leaves out future lives. */
 export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {

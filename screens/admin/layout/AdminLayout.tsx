@@ -24,10 +24,10 @@ import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
-import { NotHers } from '#screens/shell/NotHers.tsx';
+import { AccessDenied } from '#screens/shell/NotHers.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
-import { useRows, type Rows } from './use-rows.ts';
+import { useDensity, type Rows } from './use-rows.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './touch.css';
 import './undo-key.css';
@@ -143,7 +143,7 @@ function Office({ user }: { user: Team }) {
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
-  const [rows, setRows] = useRows();
+  const [rows, setRows] = useDensity();
   useRootAttribute('data-rows', rows);
   const foot = { user, rows, onRows: setRows };
   return (
@@ -185,7 +185,7 @@ function Office({ user }: { user: Team }) {
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} />}
+        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
       </main>
     </div>
   );

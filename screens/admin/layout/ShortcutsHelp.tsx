@@ -8,9 +8,9 @@ import { letterKeysAreOn, turnLetterKeys } from '#platform/web/ui/letter-keys.ts
 import { shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-help.module.css';
 
-type Told = readonly (readonly [keys: string, does: ReactNode])[];
+type ShortcutRows = readonly (readonly [keys: string, does: ReactNode])[];
 
-const groupsFor = (role: Role): { title: string; told: Told }[] => [
+const groupsFor = (role: Role): { title: string; told: ShortcutRows }[] => [
   {
     title: 'Partout',
     told: [

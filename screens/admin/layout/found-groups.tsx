@@ -8,7 +8,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
 import { PaletteLine } from './PaletteLine.tsx';
 
-export interface Ways {
+export interface ResultLinks {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
@@ -24,7 +24,12 @@ const whoElse = (person: FoundPerson): string =>
     .join(' · ');
 
 /** Adds a link to the whole list when more results may exist. */
-const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users', typed: string, { toList }: Ways) =>
+const allOf = (
+  found: readonly unknown[],
+  path: '/admin/orders' | '/admin/users',
+  typed: string,
+  { toList }: ResultLinks,
+) =>
   found.length < MOST_FOUND
     ? []
     : [
@@ -35,7 +40,7 @@ const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users'
         },
       ];
 
-export const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Ways): LineGroup[] => [
+export const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: ResultLinks): LineGroup[] => [
   {
     title: 'Pièces',
     lines: pieces.map((piece) => ({

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSession } from '#features/users/web/session.ts';
 import { OnAirScreen } from './OnAirScreen.tsx';
 import { mayOpen } from '#screens/shell/admin-links.ts';
-import { NotHers } from '#screens/shell/NotHers.tsx';
+import { AccessDenied } from '#screens/shell/NotHers.tsx';
 
 /** `/admin/lives/$liveId/antenne`. Checks the role here, because this screen is outside the frame of the back office. */
 export default function Component() {
@@ -11,7 +11,7 @@ export default function Component() {
   if (role && !mayOpen(role, `/admin/lives/${liveId}`)) {
     return (
       <main>
-        <NotHers role={role} />
+        <AccessDenied role={role} />
       </main>
     );
   }

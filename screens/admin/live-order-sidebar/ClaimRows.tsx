@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { useHand } from './use-hand.ts';
-import { useHeld } from './use-held.ts';
+import { usePointerOver } from './use-hand.ts';
+import { useFrozen } from './use-held.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
 import { LeavesMark } from './LeavesMark.tsx';
 import { reasonLabel } from './reason-label.ts';
-import { steadyLine, type LineRow } from './steady-line.ts';
+import { frozenQueue, type LineRow } from './steady-line.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import styles from './line.module.css';
@@ -30,7 +30,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
       <span className={classNames(styles.place, place === 1 && styles.first)}>{place ?? (hasLeft ? '–' : '?')}</span>
       <span className={styles.who}>
         <b translate="no">
-          <Folded text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
+          <BreakableText text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
         </b>
         <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
@@ -78,10 +78,10 @@ const andMore = (people: number): string =>
  * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them, until a mouse rests.
  */
 export function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
-  const { isOver, watch } = useHand({ rests: true });
+  const { isOver, watch } = usePointerOver({ rests: true });
   const waiting = waitingFor(piece);
-  const drawn = useHeld(piece, isOver);
-  const rows = steadyLine(isOver ? waitingFor(drawn) : waiting, waiting);
+  const drawn = useFrozen(piece, isOver);
+  const rows = frozenQueue(isOver ? waitingFor(drawn) : waiting, waiting);
   return (
     <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
       {rows.map((row) => (

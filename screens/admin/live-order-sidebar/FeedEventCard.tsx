@@ -3,7 +3,7 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { feedEventLabels } from '#features/feed/domain/labels.ts';
 import { formatTime } from '#shared/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import type { Tone } from '#platform/web/theme.ts';
 import { refInComment } from './comment-ref.ts';
@@ -45,7 +45,7 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       <span className={styles.who}>
         <span className={styles.name}>
           <span className={styles.pseudo} translate="no">
-            {event.userUniqueId ? <Folded text={`@${event.userUniqueId}`} /> : 'Pseudo inconnu'}
+            {event.userUniqueId ? <BreakableText text={`@${event.userUniqueId}`} /> : 'Pseudo inconnu'}
           </span>
           {event.userNickname && <span className={styles.nickname}>{event.userNickname}</span>}
         </span>

@@ -4,9 +4,9 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
-import { countNew, feedLines, type Heard } from './feed-lines.ts';
-import { useHand } from './use-hand.ts';
-import { useHeld } from './use-held.ts';
+import { countNew, feedLines, type ReceivedEvents } from './feed-lines.ts';
+import { usePointerOver } from './use-hand.ts';
+import { useFrozen } from './use-held.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const AT_TOP = 8;
@@ -20,7 +20,7 @@ function newSentence({ events, comments }: { events: number; comments: number })
 }
 
 interface FeedListProps {
-  heard: Heard;
+  heard: ReceivedEvents;
   onPick: (picked: PickedEvent) => void;
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
   /** Text that says where older events are listed. */
@@ -34,10 +34,10 @@ interface FeedListProps {
  */
 export function FeedList({ heard: received, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const hand = useHand();
+  const hand = usePointerOver();
   const [scrolled, setScrolled] = useState(false);
   const held = hand.isOver || scrolled;
-  const shown = useHeld(received, held);
+  const shown = useFrozen(received, held);
   const missed = countNew(received.events, shown.events);
   const release = () => {
     box.current?.scrollTo({ top: 0 });

@@ -5,17 +5,17 @@ import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import {
   dropGive,
   insistOnGive,
-  keptGives,
+  queuedGives,
   onKeptGives,
   sendWhenBack,
-  type KeptGive,
+  type QueuedGive,
 } from '#features/claims/web/kept-gives.ts';
 import styles from './kept-gives.module.css';
 
 const titleOf = (count: number): string =>
   count > 1 ? `${count} pièces gardées sur cet appareil` : '1 pièce gardée sur cet appareil';
 
-function Kept({ give }: { give: KeptGive }) {
+function Kept({ give }: { give: QueuedGive }) {
   const { ref, pseudo, refusal } = give;
   const which = (
     <VisuallyHidden>
@@ -48,7 +48,7 @@ function Kept({ give }: { give: KeptGive }) {
  * on screen.
  */
 export function KeptGives() {
-  const gives = useSyncExternalStore(onKeptGives, keptGives, keptGives);
+  const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
   useEffect(sendWhenBack, []);
   if (gives.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-import { useHand } from './use-hand.ts';
-import { useHeld } from './use-held.ts';
+import { usePointerOver } from './use-hand.ts';
+import { useFrozen } from './use-held.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
@@ -62,8 +62,8 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
  * while a pointer is over it.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
-  const { isOver, watch } = useHand({ rests: true });
-  const drawn = useHeld(pieces, isOver);
+  const { isOver, watch } = usePointerOver({ rests: true });
+  const drawn = useFrozen(pieces, isOver);
   const now = new Map(pieces.map((piece) => [piece.productId, piece]));
   const shown = isOver
     ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 })

@@ -7,7 +7,7 @@ export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
 
-export interface Heard {
+export interface ReceivedEvents {
   events: readonly LiveFeedEvent[];
   cuts: readonly FeedCut[];
   /** True when older events exist. */
@@ -30,7 +30,7 @@ const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(ins
  * Merges events and cuts, newest first. Both inputs are sorted newest first; a cut precedes the events from before it.
  * Leaves out a cut older than the oldest event when older events are not listed: its place is unknown.
  */
-export function feedLines({ events, cuts, isCutShort }: Heard): FeedLine[] {
+export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLine[] {
   const lines: FeedLine[] = [];
   const waiting = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
   const place = (until: number) => {

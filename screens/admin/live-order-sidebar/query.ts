@@ -9,7 +9,7 @@ import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 const liveOrderJson = jsonObject<LiveOrder>({
   id: sql`o.id`,
@@ -24,7 +24,7 @@ const liveOrderJson = jsonObject<LiveOrder>({
   items: itemsJson,
 });
 
-const besideLive = listedWords(statusesWhere((life) => life.workList === 'live'));
+const besideLive = sqlWords(statusesWhere((life) => life.workList === 'live'));
 
 /** Lists the unpaid orders of a live, newest first (ADM-26). */
 export async function listLiveOrders(

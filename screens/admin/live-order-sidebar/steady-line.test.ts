@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { steadyLine } from './steady-line.ts';
+import { frozenQueue } from './steady-line.ts';
 
 const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: 'certain' }) as Claim;
 const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
-  steadyLine(drawn, current).map(({ claim: { id }, place }) => [id, place]);
+  frozenQueue(drawn, current).map(({ claim: { id }, place }) => [id, place]);
 
 test('an unchanged queue is drawn in order, from the first place', () => {
   const line = [claim('1'), claim('2')];
@@ -32,13 +32,13 @@ test('a new claim is drawn last, even with an earlier place', () => {
 });
 
 test('a row shows the current data of its claim', () => {
-  const [row] = steadyLine([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
+  const [row] = frozenQueue([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
   assert.equal(row?.claim.pseudo, 'nouveau.nom');
 });
 
 test('a claim to check keeps its position and takes no place in the queue', () => {
   const line = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
-  const rows = steadyLine(line, line);
+  const rows = frozenQueue(line, line);
   assert.deepEqual(
     rows.map(({ claim: { id }, place, hasLeft }) => [id, place, hasLeft]),
     [

@@ -12,7 +12,7 @@ export interface LineRow {
 }
 
 /** Returns the queue in its drawn order. Departed claims stay in place, marked; new claims are last. */
-export function steadyLine(drawn: readonly Claim[], current: readonly Claim[]): LineRow[] {
+export function frozenQueue(drawn: readonly Claim[], current: readonly Claim[]): LineRow[] {
   const places = placesIn(current);
   const standing = new Map(
     current.map((claim, index) => [claim.id, { claim, place: places[index] ?? null, hasLeft: false }]),

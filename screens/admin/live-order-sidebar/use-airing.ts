@@ -2,7 +2,7 @@ import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { isCut } from '#platform/web/api/live-feed.ts';
+import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/query.ts';
 import { cutLabel } from './cut-label.ts';
@@ -50,7 +50,7 @@ async function beside(liveId: string, ref: number | null, step: Step): Promise<P
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
-    if (isCut()) return void toast.error(cutSentence());
+    if (isFeedDown()) return void toast.error(cutSentence());
     try {
       const piece = await find();
       if (!piece) return missing();

@@ -3,14 +3,14 @@ import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { dismissClaim, giveClaim, passPiece, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { listLiveOrders } from './endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { isCut } from '#platform/web/api/live-feed.ts';
+import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
-import { keepGive, waitsToBeSent } from '#features/claims/web/kept-gives.ts';
+import { queueGive, waitsToBeSent } from '#features/claims/web/kept-gives.ts';
 import { takeOut } from '#features/orders/web/use-removal.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
-import { settle, undoGift, undoNo, undoPass } from '#features/claims/web/settle.ts';
+import { runClaimAction, undoGift, undoNo, undoPass } from '#features/claims/web/settle.ts';
 import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 
 interface Giving {
@@ -23,10 +23,10 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const { id, pseudo, ref } = claim;
   const key = newKey();
   const kept = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
-  const later = () => keepGive({ ...kept, claimId: id, isCertain: isSure });
+  const later = () => queueGive({ ...kept, claimId: id, isCertain: isSure });
   if (waitsToBeSent(liveId)) return void later();
   const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
-  await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
+  await runClaimAction(given, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
     undo: (action) => undoGift({ ...claim, action }),
     later,
@@ -36,20 +36,28 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
 
 const dismiss = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
-  return settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
-    claim,
-    undo: (action) => undoNo({ ...claim, action }),
-  });
+  return runClaimAction(
+    () => call(dismissClaim, { claimId: id }),
+    `Demande de @${pseudo} pour la pièce ${ref} écartée`,
+    {
+      claim,
+      undo: (action) => undoNo({ ...claim, action }),
+    },
+  );
 };
 
 const withdraw = (claim: Claim) =>
-  settle(() => call(withdrawClaim, { claimId: claim.id }), `@${claim.pseudo} n’attend plus la pièce ${claim.ref}`, {
-    claim,
-  });
+  runClaimAction(
+    () => call(withdrawClaim, { claimId: claim.id }),
+    `@${claim.pseudo} n’attend plus la pièce ${claim.ref}`,
+    {
+      claim,
+    },
+  );
 
 const pass = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
-  return settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+  return runClaimAction(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
     claim,
     undo: (action) => undoPass({ ...claim, action }),
   });
@@ -74,7 +82,8 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
     return void toast.info(
       `Le don de la pièce ${piece.ref} n’est pas encore parti : « Abandonner », à côté des commandes, le retire`,
     );
-  if (isCut()) return void toast.error('La boutique ne répond pas : la pièce pourra être passée dès qu’elle répondra');
+  if (isFeedDown())
+    return void toast.error('La boutique ne répond pas : la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (holding) return pass(holding);
   if (piece.holder) return leaveOrder(liveId, piece);

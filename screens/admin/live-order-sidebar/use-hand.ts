@@ -8,7 +8,7 @@ const REST_MS = 10_000;
  * Spread `watch` on the element; `letGo` resets the state. With `rests`, a mouse without movement is ignored after
  * `REST_MS`.
  */
-export function useHand({ rests = false } = {}) {
+export function usePointerOver({ rests = false } = {}) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,13 +5,13 @@ import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpo
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
 import { call } from '#platform/web/api/client.ts';
-import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
+import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { keepGive, waitsToBeSent, type KeptGive } from '#features/claims/web/kept-gives.ts';
+import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/kept-gives.ts';
 import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from '#features/orders/web/live/look-up.ts';
 
 type Given = ReplyOf<typeof addToLiveOrder>;
@@ -70,7 +70,7 @@ function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
     () =>
-      whenBack(() =>
+      onFeedReconnect(() =>
         setErrors((before) => (Object.values(before).some((sentence) => ofNetwork.has(sentence)) ? {} : before)),
       ),
     [],
@@ -78,7 +78,7 @@ function useErrors() {
   return [errors, setErrors] as const;
 }
 
-type Wanted = Pick<KeptGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+type Wanted = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
 /**
  * Gives a piece, or stores the give on this device while the shop is unreachable.
@@ -91,9 +91,9 @@ async function make(
 ): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
   const { liveId, ref, pseudo, comment } = wanted;
   const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
-  if (waitsToBeSent(liveId)) return keepGive(kept);
+  if (waitsToBeSent(liveId)) return queueGive(kept);
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
-  if (unanswered && isCut()) return keepGive(kept);
+  if (unanswered && isFeedDown()) return queueGive(kept);
   if (!piece) return refused;
   if (doubt && how === 'typed') return { doubt };
   try {
@@ -102,7 +102,7 @@ async function make(
   } catch (problem) {
     // The server may have processed the request. The key makes a second request idempotent.
     if (!isUnanswered(problem)) throw problem;
-    return keepGive({ ...kept, isCertain: true, productId: piece.id });
+    return queueGive({ ...kept, isCertain: true, productId: piece.id });
   }
 }
 

@@ -1,7 +1,7 @@
 import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -43,7 +43,7 @@ const columns: readonly Column<ReportPiece>[] = [
     label: 'État',
     cell: ({ holder }) =>
       holder ? (
-        <StatusBadge label={orderStatusLabels[holder.status]} tone={lifeOf(holder.status).tone} />
+        <StatusBadge label={orderStatusLabels[holder.status]} tone={lifecycleOf(holder.status).tone} />
       ) : (
         <StatusBadge label="Libre" />
       ),

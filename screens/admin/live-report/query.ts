@@ -16,7 +16,7 @@ import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
@@ -44,13 +44,13 @@ const pieceJson = jsonObject<ReportPiece>({
 });
 
 const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
-  one(
+  singleRow(
     jsonObject<ReportOrders>({
       count: sql`count(*)`,
       goods: sql`coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)`,
       total: sql`coalesce(sum(o.total_amount_cents), 0)`,
     }),
-    sql`${ordersOfLive} and o.status in (${listedWords(statuses)})`,
+    sql`${ordersOfLive} and o.status in (${sqlWords(statuses)})`,
   );
 
 const reportJson = (now: Date): Json<LiveReport> =>
@@ -71,7 +71,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
       toPay: ordersJson(unpaidStatuses),
       paid: ordersJson(paidStatuses),
     }),
-    buyers: one(
+    buyers: singleRow(
       jsonObject<LiveReport['buyers']>({
         count: sql`count(*)`,
         new: sql`count(*) filter (where not exists (select from orders before where before.user_id = b.user_id
@@ -82,7 +82,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
       sql`(select o.user_id, min(o.order_date) as first_at from ${ordersOfLive} group by o.user_id) b
         join users u on u.id = b.user_id`,
     ),
-    claims: one(
+    claims: singleRow(
       jsonObject<LiveReport['claims']>({
         unanswered: sql`count(*) filter (where i.id is null)`,
         inLine: sql`count(i.id)`,
@@ -90,7 +90,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
       sql`claims c left join order_items i on i.product_id = c.product_id and i.released_at is null
         where c.live_id = l.id and c.state = 'waiting'`,
     ),
-    cuts: one(
+    cuts: singleRow(
       jsonObject<LiveReport['cuts']>({
         count: sql`count(*)`,
         // An open cut lasts until now while the live is active. After the live its length is unknown and counts as 0.
@@ -163,7 +163,7 @@ export async function getLiveReportFile(
 }
 
 /** Builds the JSON of a single row of `from`. */
-export function one<T>(json: Json<T>, from: Sql): Json<T> {
+export function singleRow<T>(json: Json<T>, from: Sql): Json<T> {
   return sql`(select ${json} from ${from})` as Json<T>;
 }
 

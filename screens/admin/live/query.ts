@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import type { LiveViewer } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { feedProblems } from '#features/feed/domain/problems.ts';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
@@ -46,7 +46,7 @@ export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typ
     readAll(
       ctx.db,
       viewerJson,
-      sql`from tiktok_live_users where ${ofLive(liveId)} ${beyond} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
+      sql`from tiktok_live_users where ${whereLive(liveId)} ${beyond} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
     ),
     ctx.db.one<{ count: number }>(
       sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,

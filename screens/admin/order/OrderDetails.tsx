@@ -3,7 +3,7 @@ import type { AdminOrder } from './schemas.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { mayExpire } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/life.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { formatDate } from '#shared/time.ts';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -60,7 +60,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ['Numéro', order.number],
           ['Total', <Money key="total" cents={order.total} />],
           ['Statut', <OrderBadge key="status" {...order} />],
-          ...(mayExpire.includes(order.status)
+          ...(expirableStatuses.includes(order.status)
             ? [['Gardée jusqu’au', <OrderHold key="hold" order={order} />] as const]
             : []),
           ['Date', <DateTime key="date" at={order.orderDate} />],

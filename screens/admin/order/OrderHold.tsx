@@ -1,6 +1,6 @@
 import { changeHold, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrder } from './schemas.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
@@ -54,7 +54,7 @@ export function OrderHold({ order }: { order: AdminOrder }) {
           )}
           {mayRemind && (
             <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
-              {lifeOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
+              {lifecycleOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
             </Button>
           )}
         </Row>

@@ -5,7 +5,7 @@ import { BackToList } from '#platform/web/ui/BackToList.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
+import { PageFallback } from '#platform/web/ui/UnreadPage.tsx';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { LabelCard } from './LabelCard.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
@@ -43,7 +43,7 @@ export function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
   if (!order)
     return (
-      <UnreadPage
+      <PageFallback
         error={error}
         onRetry={() => void refetch()}
         back={back}

@@ -1,6 +1,6 @@
 import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { type OrderStatus, lifeOf } from '#features/orders/domain/life.ts';
+import { type OrderStatus, lifecycleOf } from '#features/orders/domain/life.ts';
 import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
@@ -15,8 +15,8 @@ function changedByHand({ events }: AdminOrder) {
       type === 'order.status-changed' &&
       isStatus(from) &&
       isStatus(to) &&
-      lifeOf(to).isPastPayment &&
-      !lifeOf(from).isPastPayment
+      lifecycleOf(to).isPastPayment &&
+      !lifecycleOf(from).isPastPayment
     ) {
       return { to, author, at };
     }
@@ -35,7 +35,7 @@ export function PaymentFact({ order }: { order: AdminOrder }) {
       </>
     );
   }
-  if (!lifeOf(order.status).isPastPayment) return 'Pas encore reçu';
+  if (!lifecycleOf(order.status).isPastPayment) return 'Pas encore reçu';
   const byHand = changedByHand(order);
   return (
     <>

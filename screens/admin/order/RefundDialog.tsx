@@ -3,7 +3,7 @@ import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { cents, formatEuros } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
@@ -23,7 +23,7 @@ interface RefundDialogProps {
 
 /** Describes the effects of the refund on the money and the parcel. */
 function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
-  const { parcelIsHere, keepsItsMoney } = lifeOf(order.status);
+  const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
   return (
     <Alert tone="info">
       {formatEuros(amount)} seront rendus à {buyerOf(order)} sur sa carte, en quelques jours. Si le paiement n’est pas

@@ -1,7 +1,7 @@
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
@@ -9,7 +9,7 @@ import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
 /** Returns the effect of the change on the pieces (D-07); null without an effect. */
 function toPieces(from: OrderStatus, to: OrderStatus): string | null {
-  const [holds, willHold] = [lifeOf(from).holdsItsPieces, lifeOf(to).holdsItsPieces];
+  const [holds, willHold] = [lifecycleOf(from).holdsItsPieces, lifecycleOf(to).holdsItsPieces];
   if (holds && !willHold) return 'Ses pièces seront aussitôt remises en vente.';
   if (!holds && willHold) {
     return 'Ses pièces seront reprises, à condition qu’aucune n’ait été attribuée entre-temps.';
@@ -21,7 +21,7 @@ function toPieces(from: OrderStatus, to: OrderStatus): string | null {
 function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);
-  const { keepsItsMoney, isPastPayment } = lifeOf(to);
+  const { keepsItsMoney, isPastPayment } = lifecycleOf(to);
   if (!keepsItsMoney && owed > 0) {
     return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À regarder\u00A0» jusque-là.`;
   }
@@ -41,7 +41,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
 /** Returns the effect on a parcel with a label; null without an effect. */
 function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null {
   if (!label) return null;
-  const [before, after] = [lifeOf(status), lifeOf(to)];
+  const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   if (before.parcelIsHere && !after.keepsItsMoney)
     return 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.';
   if (before.onceScanned !== null && after.onceScanned === null)
@@ -62,8 +62,8 @@ export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
 export function buyerHears({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
   if (to === status) return null;
   if (isPlaceholderEmail(user.email)) return 'Elle n’a pas encore d’adresse e-mail : dites-le-lui vous-même.';
-  if (lifeOf(status).holdsItsPieces && !lifeOf(to).holdsItsPieces) return 'ask';
-  if (lifeOf(to).isPastPayment && !lifeOf(status).isPastPayment)
+  if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';
+  if (lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment)
     return 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
   return 'Aucun e-mail ne part : elle le voit sur sa page.';
 }

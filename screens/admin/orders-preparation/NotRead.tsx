@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 
 /** Placeholder during loading or after an error. `what` names the content, such as « les commandes ». */
-export const NotRead = ({ read: { error, refetch }, what }: { read: Reading; what: string }) => (
+export const ReadFailure = ({ read: { error, refetch }, what }: { read: Reading; what: string }) => (
   <Card>
     {error ? (
       <ErrorState title={`Impossible de charger ${what}`} error={error} onRetry={() => void refetch()} />

@@ -20,7 +20,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { NothingToPrepare } from './NothingToPrepare.tsx';
-import { NotRead } from './NotRead.tsx';
+import { ReadFailure } from './NotRead.tsx';
 import { GroupSuggestion } from './GroupSuggestion.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
 import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';
@@ -91,7 +91,7 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
   );
 }
 
-const Ways = () => (
+const Links = () => (
   <>
     <Button
       size="small"
@@ -149,9 +149,9 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
     true,
   );
   return (
-    <Page intro={introOf(places)} actions={<Ways />}>
+    <Page intro={introOf(places)} actions={<Links />}>
       <Search q={q} onSearch={onSearch} />
-      {!data && <NotRead read={read} what="les commandes en préparation" />}
+      {!data && <ReadFailure read={read} what="les commandes en préparation" />}
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}

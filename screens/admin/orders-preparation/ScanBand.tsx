@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Validated } from './say-validated.ts';
 import { COMPLETE, type NextStep } from './on-table.ts';
-import type { Doubt, Said } from './said.ts';
+import type { Doubt, ScanMessage } from './said.ts';
 import { ScannedPlaces } from './ScannedPlaces.tsx';
 import type { Sound } from './sounds.ts';
 import styles from './table.module.css';
@@ -19,7 +19,7 @@ const looks: Readonly<Record<Sound, string | undefined>> = {
 };
 
 interface ScanBandProps {
-  said: (Said & { turn: number }) | null;
+  said: (ScanMessage & { turn: number }) | null;
   /** Remaining step for the open parcel; null when nothing is to be shown. */
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;

@@ -2,13 +2,13 @@ import { counted } from '#shared/counted.ts';
 import { listPreparation } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { parcelsOf, tickedSentence, type ParcelToMake } from './parcels.ts';
 import { NothingToPrepare } from './NothingToPrepare.tsx';
-import { NotRead } from './NotRead.tsx';
+import { ReadFailure } from './NotRead.tsx';
 import styles from './table.module.css';
 
 const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToMake['first']): string => {
@@ -31,7 +31,7 @@ function Parcel({ parcel }: { parcel: ParcelToMake }) {
         className={ticked ? styles.begun : undefined}
       >
         <span className={styles.who}>
-          <Folded text={buyerOf(first)} />
+          <BreakableText text={buyerOf(first)} />
         </span>
         {ticked && <b>{ticked}</b>}
         <MutedText>
@@ -48,7 +48,7 @@ function Parcel({ parcel }: { parcel: ParcelToMake }) {
 export function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;
-  if (!data) return <NotRead read={read} what="les commandes en préparation" />;
+  if (!data) return <ReadFailure read={read} what="les commandes en préparation" />;
   const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
   // Lists partly packed parcels first.
   const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];

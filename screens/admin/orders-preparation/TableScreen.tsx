@@ -4,11 +4,11 @@ import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { MessagesPlace } from '#platform/web/ui/MessagesPlace.tsx';
+import { ToastSlot } from '#platform/web/ui/MessagesPlace.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { NotRead } from './NotRead.tsx';
+import { ReadFailure } from './NotRead.tsx';
 import { nextStep, onTable } from './on-table.ts';
 import { ScanBand } from './ScanBand.tsx';
 import { SoundSwitch } from './SoundSwitch.tsx';
@@ -90,10 +90,10 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onEnter={enter}
         />
         <ScanBand said={message} next={next} onChoose={choose} onTakeBack={unpack} onAgain={scan} onUndo={undo} />
-        <MessagesPlace under />
+        <ToastSlot under />
       </div>
       {!orderId && <TableParcels />}
-      {orderId && !read.data && <NotRead read={read} what="les détails de la commande" />}
+      {orderId && !read.data && <ReadFailure read={read} what="les détails de la commande" />}
       {orderId && <StaleNotice read={read} />}
       {orderId && parcel && (
         <TableParcel parcel={parcel} onTick={packing.tick} onFinish={finish} finishing={packing.finishing} />

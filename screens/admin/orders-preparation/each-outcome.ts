@@ -1,6 +1,6 @@
 import { outcomeSentence } from '#shared/counted.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import type { EachOutcome } from './use-each.ts';
+import type { BatchResult } from './use-each.ts';
 
 export interface Words {
   one: string;
@@ -11,7 +11,7 @@ export const prepared: Words = { one: 'préparation validée', many: 'préparati
 export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
 
 /** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
-export function outcomeOf({ one: singular, many }: Words, { finished, refused, left }: EachOutcome): string {
+export function outcomeOf({ one: singular, many }: Words, { finished, refused, left }: BatchResult): string {
   const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
   return outcomeSentence(
     `Aucune ${singular}`,
@@ -22,12 +22,12 @@ export function outcomeOf({ one: singular, many }: Words, { finished, refused, l
   );
 }
 
-export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;
+export const isWhole = ({ refused, left }: BatchResult): boolean => refused.length + left === 0;
 
-export const wentWell = ({ finished }: EachOutcome): EachOutcome => ({ finished, refused: [], left: 0, stopped: null });
+export const wentWell = ({ finished }: BatchResult): BatchResult => ({ finished, refused: [], left: 0, stopped: null });
 
 /** Merges the result of a second attempt into the first result. */
-export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome => {
+export const doneAgain = (before: BatchResult, again: BatchResult): BatchResult => {
   const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((order) => order.id === id);
   return {
     ...before,
@@ -37,5 +37,5 @@ export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome 
 };
 
 /** Returns the parcels refused because some pieces are not packed. */
-export const incompleteOf = ({ refused }: EachOutcome): EachOutcome['refused'] =>
+export const incompleteOf = ({ refused }: BatchResult): BatchResult['refused'] =>
   refused.filter(({ code }) => code === shippingProblems.piecesMissing.code);

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import type { TableOrder } from './schemas.ts';
@@ -26,7 +26,7 @@ export const leftSentence = (left: number): string => `Encore ${counted(left, 'p
 
 /** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
 export function onTable(read: readonly TableOrder[]): OnTable | null {
-  const here = read.filter(({ status }) => lifeOf(status).parcelIsHere);
+  const here = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = here.length > 0 ? here : read;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
   if (!first) return null;

@@ -13,7 +13,7 @@ import { refuse } from '#shared/problem.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
@@ -60,14 +60,14 @@ const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
 
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
-const MOST = 200;
+const MAX_RESULTS = 200;
 
 const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
-    where ${which} ${oldestFirst} ${limitTo(MOST)}`);
+    where ${which} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
 
-const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
+const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
 /**
  * Lists the paid orders, oldest payment first. Searches number, parcel, piece, pseudo, e-mail and names; falls back to
@@ -140,13 +140,13 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
   const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
   const ways = waysToOrder(searched, shownLines);
   return firstFound<{ json: ListedOrder }>(searched, {
-    enough: MOST,
+    enough: MAX_RESULTS,
     walk: (rows) =>
       db.many(sql`
         select ${toPrepareJson(now())} from (
           select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
-        where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
+        where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_RESULTS)}`),
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
@@ -155,7 +155,7 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page
           cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
-          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}`,
+          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MAX_RESULTS)}`,
       }),
   });
 }

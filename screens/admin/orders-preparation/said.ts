@@ -21,7 +21,7 @@ export interface Doubt {
 }
 
 /** Last message of the packing table, shown in its band and played as a sound. */
-export interface Said {
+export interface ScanMessage {
   sound: Sound;
   sentence: string;
   details?: readonly string[];
@@ -39,14 +39,14 @@ export interface Said {
 }
 
 /** Returns the message for a packed piece. Says when it was the last piece, or may be another piece. */
-export function saidOfTick(sentence: string, left: number, doubt?: Doubt): Said {
+export function saidOfTick(sentence: string, left: number, doubt?: Doubt): ScanMessage {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
   const details = [othersSentence(doubt.ref, doubt.others), ...(isLast ? [COMPLETE] : [])];
   return { sound: 'again', sentence, details, doubt };
 }
 
-export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
+export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   const { kind, ref, places, left } = reply;
   const [first, ...otherPlaces] = places;
   const sentence = scanSentence(reply);
@@ -57,19 +57,22 @@ export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
       otherPlaces.length > 0 ? { ref, ticked: first, others: otherPlaces } : undefined,
     );
   const sound = scanTones[kind];
-  const message: Said = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
+  const message: ScanMessage = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
   if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...message, places };
   return otherPlaces.length > 0 ? { ...message, ...orOthers(ref, otherPlaces) } : message;
 }
 
 /** Returns the message for a piece that was unpacked because it may be another piece. */
-export const saidOfTakenBack = ({ ref, ticked, others: otherPlaces }: Doubt): Said => ({
+export const saidOfTakenBack = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),
   ...orOthers(ref, otherPlaces),
 });
 
-const orOthers = (ref: number | null, otherPlaces: readonly ScannedPlace[]): Pick<Said, 'details' | 'places'> => ({
+const orOthers = (
+  ref: number | null,
+  otherPlaces: readonly ScannedPlace[],
+): Pick<ScanMessage, 'details' | 'places'> => ({
   details: [`${othersWait(ref, otherPlaces.length)}\u00A0:`],
   places: otherPlaces,
 });

@@ -1,4 +1,4 @@
-import { keep, recall } from '#platform/web/api/kept.ts';
+import { keep, readStored } from '#platform/web/api/kept.ts';
 
 /**
  * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.
@@ -25,7 +25,7 @@ const LOUDNESS = 0.25;
 const KEPT = 'office-table-sounds';
 
 /** Returns whether this device plays sounds at the table. On by default. */
-export const soundsAreOn = (): boolean => recall('browser', KEPT, '') !== 'off';
+export const soundsAreOn = (): boolean => readStored('browser', KEPT, '') !== 'off';
 
 export const turnSounds = (on: boolean): void => keep('browser', KEPT, on ? 'on' : 'off');
 

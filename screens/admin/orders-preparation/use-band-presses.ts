@@ -5,16 +5,16 @@ import { call } from '#platform/web/api/client.ts';
 import { isUnanswered } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import type { Validated } from './say-validated.ts';
-import { saidOfTakenBack, saidOfTick, type Doubt, type Said } from './said.ts';
+import { saidOfTakenBack, saidOfTick, type Doubt, type ScanMessage } from './said.ts';
 
 /** Returns the work that remains after an error. */
-export type Rest = (problem: unknown) => Pick<Said, 'lost' | 'validated'>;
+export type Rest = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
 
 interface Turns {
   /** Queues the work behind earlier work. Shows an error with the work that remains. */
   inTurn: (work: () => Promise<void>, rest?: Rest) => void;
   goTo: (orderId: string) => void;
-  say: (message: Said) => void;
+  say: (message: ScanMessage) => void;
 }
 
 /** Handles the buttons of the band, queued with the scans. */

@@ -6,17 +6,17 @@ import { ApiProblem, isUnanswered, refusedWith, sentenceOf } from '#platform/web
 import { invalidateAfter } from '#platform/web/api/query.ts';
 
 /** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
-export interface One {
+export interface OrderRef {
   id: string;
   number: string;
 }
 
-export interface EachOutcome {
-  finished: readonly One[];
+export interface BatchResult {
+  finished: readonly OrderRef[];
   /** Orders that failed, or whose result is unknown because the server did not answer. */
-  refused: (SelectionOutcome['refused'][number] & One & { isUnanswered: boolean })[];
+  refused: (SelectionOutcome['refused'][number] & OrderRef & { isUnanswered: boolean })[];
   /** Number of orders not attempted after an error that affects every order. */
   left: number;
   /** Reason of that error; null without one. */
@@ -28,13 +28,13 @@ const isForAll = (problem: unknown): boolean =>
   isUnanswered(problem) || refusedWith(problem, shippingProblems.carrierMisconfigured);
 
 /** Runs an action for each order separately. A refused order does not stop the batch. */
-export function useEach() {
+export function useOrderBatch() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  const run = async (orders: readonly One[], act: (order: One) => Promise<unknown>): Promise<EachOutcome> => {
+  const run = async (orders: readonly OrderRef[], act: (order: OrderRef) => Promise<unknown>): Promise<BatchResult> => {
     const queue = orders.map(({ id, number }) => ({ id, number }));
-    const refused: EachOutcome['refused'] = [];
-    const finished: One[] = [];
+    const refused: BatchResult['refused'] = [];
+    const finished: OrderRef[] = [];
     let stopped: string | null = null;
     const tell = () => setProgress({ done: finished.length + refused.length, of: orders.length });
     tell();
@@ -55,7 +55,7 @@ export function useEach() {
         tell();
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     const listed = invalidateAfter(generateLabel);
     // During an outage the list would be read again and again, so the result is shown without waiting for it.
     if (stopped === null) await listed;

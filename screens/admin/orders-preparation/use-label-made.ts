@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OnTable } from './on-table.ts';
-import type { Said } from './said.ts';
+import type { ScanMessage } from './said.ts';
 
 /**
  * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a
  * doubtful piece.
  */
-export function useLabelMade(parcel: OnTable | null, lastMessage: Said | null, say: (message: Said) => void): void {
+export function useLabelMade(
+  parcel: OnTable | null,
+  lastMessage: ScanMessage | null,
+  say: (message: ScanMessage) => void,
+): void {
   const before = useRef<{ orderId: string; hasLabel: boolean } | null>(null);
   const orderId = parcel?.first.id;
   const hasLabel = Boolean(parcel?.first.label);

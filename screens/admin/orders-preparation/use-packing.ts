@@ -8,11 +8,11 @@ import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { namedParcel } from './parcels.ts';
 import { COMPLETE, leftSentence, onTable, type OnTable } from './on-table.ts';
-import { saidOfTick, type Said } from './said.ts';
+import { saidOfTick, type ScanMessage } from './said.ts';
 
 interface Packing {
   parcel: OnTable | null;
-  say: (message: Said) => void;
+  say: (message: ScanMessage) => void;
   onDone: () => void;
 }
 

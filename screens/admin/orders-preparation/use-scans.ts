@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { useBandPresses, type Rest } from './use-band-presses.ts';
-import { saidOfScan, type Said } from './said.ts';
+import { scanMessage, type ScanMessage } from './said.ts';
 import { play } from './sounds.ts';
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
@@ -20,7 +20,7 @@ interface Table {
 }
 
 /** Runs tasks in turn. Shows an error with the work that remains. */
-function useTurns(say: (message: Said) => void) {
+function useTurns(say: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
   const orSay = async (work: () => Promise<void>, rest?: Rest) => {
@@ -43,7 +43,7 @@ function useTurns(say: (message: Said) => void) {
  * scan opened.
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
-  const [message, setSaid] = useState<(Said & { turn: number }) | null>(null);
+  const [message, setSaid] = useState<(ScanMessage & { turn: number }) | null>(null);
   const open = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const done = useRef<string | null>(null);
@@ -58,7 +58,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     open.current = to;
     onOpen(to);
   };
-  const say = (next: Said) => {
+  const say = (next: ScanMessage) => {
     done.current = null;
     play(next.sound);
     setSaid((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
@@ -77,7 +77,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       return;
     }
     if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
-    say(saidOfScan(reply));
+    say(scanMessage(reply));
     if (reply.kind === 'opened') done.current = code;
   };
   const scan = (text: string) =>

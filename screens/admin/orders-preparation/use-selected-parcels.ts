@@ -6,7 +6,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { doneAgain, incompleteOf, isWhole, made, outcomeOf, prepared, undone, wentWell } from './each-outcome.ts';
 import type { ParcelToMake } from './parcels.ts';
 import { sayNotUndone, sayUndone, sayValidated } from './say-validated.ts';
-import { useEach, type EachOutcome, type One } from './use-each.ts';
+import { useOrderBatch, type BatchResult, type OrderRef } from './use-each.ts';
 
 export interface Ticked {
   parcels: readonly ParcelToMake[];
@@ -17,28 +17,28 @@ export interface Ticked {
 function useValidations() {
   const latest = useRef(new Map<string, string>());
   return {
-    validate: async ({ id: orderId }: One, evenIncomplete: boolean) => {
+    validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {
       const { action } = await call(validatePreparation, { orderId, evenIncomplete });
       latest.current.set(orderId, action);
     },
-    undo: ({ id: orderId }: One) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
+    undo: ({ id: orderId }: OrderRef) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
   };
 }
 
 /** Runs the actions on the selected parcels and holds their results. */
 export function useSelectedParcels({ parcels, selection }: Ticked) {
-  const { progress, run } = useEach();
-  const [result, setResult] = useState<{ title: string; refused: EachOutcome['refused'] } | null>(null);
+  const { progress, run } = useOrderBatch();
+  const [result, setResult] = useState<{ title: string; refused: BatchResult['refused'] } | null>(null);
   /** Result to report after the answer about incomplete parcels; null without a question. */
-  const [asked, setAsked] = useState<EachOutcome | null>(null);
+  const [asked, setAsked] = useState<BatchResult | null>(null);
   const validations = useValidations();
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
   /** Keeps the refused parcels on screen until the user closes them. */
-  const keep = (title: string, outcome: EachOutcome) =>
+  const keep = (title: string, outcome: BatchResult) =>
     setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
-  const undo = async (some: readonly One[]): Promise<void> => {
+  const undo = async (some: readonly OrderRef[]): Promise<void> => {
     const outcome = await run(some, validations.undo);
     const { finished, stopped } = outcome;
     const title = outcomeOf(undone, outcome);
@@ -48,14 +48,14 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
     const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
     sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
   };
-  const validate = async (some: readonly One[], evenIncomplete: boolean) => {
+  const validate = async (some: readonly OrderRef[], evenIncomplete: boolean) => {
     const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
     const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
     selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;
   };
   /** Reports the validated parcels once no question is open. */
-  const tellValidated = (outcome: EachOutcome) => {
+  const tellValidated = (outcome: BatchResult) => {
     setAsked(null);
     keep(outcomeOf(prepared, outcome), outcome);
     const { finished } = outcome;

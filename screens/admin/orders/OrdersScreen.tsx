@@ -10,14 +10,14 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
-import { Brief } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/Brief.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
@@ -40,7 +40,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 
 /** Shows the buyer's pseudo and name, in two rows when space is short; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: AdminOrderRow) => {
-  if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <Folded text={customer} />;
+  if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
   const named = pseudo !== customer && !isPlaceholderEmail(customer);
   return (
     <span>
@@ -78,7 +78,7 @@ const columns: readonly Column<AdminOrderRow>[] = [
     label: 'Live',
     least: '9rem',
     spare: true,
-    cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : <MutedText>N/A</MutedText>),
+    cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
   { key: 'status', label: 'Statut', cell: (order) => <Standing {...order} /> },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },

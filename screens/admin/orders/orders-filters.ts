@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
-import { onlies, type Only } from '#features/orders/domain/reading-only.ts';
+import { orderScopes, type OrderScope } from '#features/orders/domain/reading-only.ts';
 
 export interface OrdersSearch {
   /** One status, or several: `paid,preparing`. */
@@ -25,7 +25,7 @@ export const statusesText = (statuses: readonly OrderStatus[]): string | undefin
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
 /** Reads the `only` filter of the URL; undefined for unknown values. */
-export const onlyOf = (text: string | undefined): Only | undefined => onlies.find((only) => only === text);
+export const onlyOf = (text: string | undefined): OrderScope | undefined => orderScopes.find((only) => only === text);
 
 /** Converts the filters into the input of the endpoints, without page and text. */
 export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {

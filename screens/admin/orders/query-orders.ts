@@ -5,7 +5,7 @@ import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather
 import { userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
 import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
-import { eachOf, type Narrowed } from '#features/orders/server/steps/select-orders.ts';
+import { eachOf, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
 
 const newestFirst = sql`order by o.order_date desc, o.id desc`;
 /** Looked up order by order: a plain join reads all lives for each order. */
@@ -14,7 +14,7 @@ const itsLive = sql`left join lateral (select l.title from lives l where l.id = 
 export interface AskedOrders {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
-  narrowed: Narrowed;
+  narrowed: OrderCriteria;
   /** Maximum number of rows, newest first. */
   most: number;
 }
@@ -83,7 +83,7 @@ export async function ordersNear<Row>(
 }
 
 /** Counts the orders of a list, up to `most`. */
-export async function countUpTo(db: Db, narrowed: Narrowed, most: number): Promise<number> {
+export async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
   const each = (which: Sql): Sql => sql`select from orders o where ${which} ${newestFirst} ${limitTo(most)}`;
   const row = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from (select from (${eachOf(narrowed, each)}) listed ${limitTo(most)}) counted`);

@@ -57,7 +57,7 @@ export async function listOrders(
 }
 
 /** Number of CSV rows read at once. */
-export const AT_ONCE = 1000;
+export const BATCH_SIZE = 1000;
 
 /** Streams the orders of a list as CSV, without fuzzy matches. */
 export async function getOrdersFile(
@@ -70,7 +70,7 @@ export async function getOrdersFile(
     pageOfOrders<FileRow>(ctx.db, filters.q, {
       row: fileRowJson,
       narrowed: narrowed({ ...filters, after }, now),
-      most: AT_ONCE,
+      most: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
   return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });

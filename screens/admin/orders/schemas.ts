@@ -1,5 +1,5 @@
 import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
-import { onlies } from '#features/orders/domain/reading-only.ts';
+import { orderScopes } from '#features/orders/domain/reading-only.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ const filters = {
   /** Days in Paris, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  only: z.optional(z.enum(onlies)),
+  only: z.optional(z.enum(orderScopes)),
 };
 
 const q = z.optional(trimmed(100));

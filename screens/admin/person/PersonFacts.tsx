@@ -7,7 +7,7 @@ import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
@@ -41,7 +41,7 @@ export const PersonFacts = ({ person }: { person: Person }) => (
           : []),
         ['Prénom', person.firstName || missing],
         ['Nom', person.lastName || missing],
-        ['E-mail', isPlaceholderEmail(person.email) ? missing : <Folded key="email" text={person.email} />],
+        ['E-mail', isPlaceholderEmail(person.email) ? missing : <BreakableText key="email" text={person.email} />],
         ['Téléphone', person.phone || missing],
         ['Connexion', signInSentence(person)],
         ['Dernière connexion', <DateTime key="seen" at={person.lastSignInAt} />],

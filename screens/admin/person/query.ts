@@ -17,7 +17,7 @@ import { isErased } from '#features/users/server/sql/erased.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
-import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
 
 /**
  * Other known pseudos of the user: from orders, from a followed pseudo change and from proofs. Excludes the current
@@ -60,7 +60,7 @@ const claims = jsonList(
     place: placeInLine,
   }),
   {
-    from: sql`(select c.* from claims c where ${isHerClaim} and c.state = 'waiting'
+    from: sql`(select c.* from claims c where ${isClaimOfUser} and c.state = 'waiting'
         order by c.arrived_at desc, c.id desc ${limitTo(CLAIMS_SHOWN)}) c
       join products p on p.id = c.product_id join lives l on l.id = p.live_id`,
     orderBy: sql`c.arrived_at desc, c.id desc`,

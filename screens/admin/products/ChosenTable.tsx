@@ -4,12 +4,12 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { ChosenPiece } from './use-selected-products.ts';
 
 /** Selected piece with the reason of its refusal; null when it is accepted. */
-export interface Foreseen {
+export interface PreviewRow {
   piece: ChosenPiece;
   whyNot: string | null;
 }
 
-const columnsWith = (outcome: (line: Foreseen) => ReactNode): readonly Column<Foreseen>[] => [
+const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
   { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
   { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ piece }) => piece.name },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
@@ -17,9 +17,9 @@ const columnsWith = (outcome: (line: Foreseen) => ReactNode): readonly Column<Fo
 ];
 
 interface ChosenTableProps {
-  lines: readonly Foreseen[];
+  lines: readonly PreviewRow[];
   /** Content for a piece without an obstacle. */
-  outcome: (line: Foreseen) => ReactNode;
+  outcome: (line: PreviewRow) => ReactNode;
 }
 
 /** Previews the result for each selected piece, refused pieces first. */

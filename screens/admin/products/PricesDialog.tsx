@@ -7,7 +7,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
-import { ChosenTable, type Foreseen } from './ChosenTable.tsx';
+import { ChosenTable, type PreviewRow } from './ChosenTable.tsx';
 import type { ChosenPiece } from './use-selected-products.ts';
 
 interface PricesDialogProps {
@@ -31,7 +31,7 @@ export function PricesDialog({ pieces, onClose, onChange, saving, error }: Price
   const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
   const [amount, setAmount] = useState<number | null>(null);
   const change = amount === null ? null : { kind, amount };
-  const lines: Foreseen[] = pieces.map((piece) => ({
+  const lines: PreviewRow[] = pieces.map((piece) => ({
     piece,
     whyNot: change && (whyNotPriced(piece, change)?.message ?? null),
   }));

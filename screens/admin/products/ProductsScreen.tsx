@@ -39,7 +39,7 @@ interface WaysProps {
   onAdd: () => void;
 }
 
-const Ways = ({ live, file, onAdd }: WaysProps) => (
+const Links = ({ live, file, onAdd }: WaysProps) => (
   <>
     <MoreActions>
       {file && (
@@ -101,7 +101,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, list) : null;
-  const ways = <Ways live={live} file={file} onAdd={() => setOpen({ what: 'add' })} />;
+  const ways = <Links live={live} file={file} onAdd={() => setOpen({ what: 'add' })} />;
   const reset = () => onSearch({});
   const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
   return (

@@ -1,7 +1,7 @@
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
-import { Brief } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/Brief.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -41,7 +41,13 @@ const columns: readonly Column<Product>[] = [
     ),
   },
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
-  { key: 'live', label: 'Live', least: '9rem', spare: true, cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    spare: true,
+    cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
+  },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
   { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
   {

@@ -2,7 +2,14 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Availability } from '#features/catalog/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
-import { firstFound, holds, limitTo, readSearch, type Gathered, type Searched } from '#platform/server/db/search.ts';
+import {
+  firstFound,
+  holds,
+  limitTo,
+  readSearch,
+  type IndexMatches,
+  type Searched,
+} from '#platform/server/db/search.ts';
 import { coloursHolding, productsFound, productsNear } from '#features/catalog/server/sql/search-products.ts';
 import { pieceRefOf } from '#features/orders/server/sql/search-orders.ts';
 
@@ -90,7 +97,7 @@ function searchIn(db: Db, searched: Searched, { which, also, order, most }: List
         select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
         where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${also} ${order} ${limitTo(most)}`),
     gather: () =>
-      db.one<Gathered<Found>>(sql`
+      db.one<IndexMatches<Found>>(sql`
         with named as materialized (
           select id from ${productsFound(searched, searched.most + 1)}
           ${number === null ? empty : sql`union select id from products where ref = ${number}`})

@@ -31,14 +31,14 @@ export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyO
 }
 
 /** Number of CSV rows read at once. */
-export const AT_ONCE = 1000;
+export const BATCH_SIZE = 1000;
 
 /** Streams the pieces of a list as CSV, without fuzzy matches. */
 export async function getProductsFile(
   shop: Shop,
   asked: ParsedInputOf<typeof endpoints.getProductsFile>,
 ): Promise<Attachment> {
-  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, AT_ONCE);
+  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, BATCH_SIZE);
   const text = Readable.from(writeProductsFile(read));
   return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
 }

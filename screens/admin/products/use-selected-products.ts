@@ -11,7 +11,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 
 export type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
 
-type Asking = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
+type PendingDialog = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
 interface Result {
   title: string;
   refused: SelectionOutcome['refused'];
@@ -22,7 +22,7 @@ interface Result {
  * user closes the list.
  */
 export function useSelectedProducts({ keys, keep }: Selection) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const productIds = [...keys];
   const showResult = ({ refused }: SelectionOutcome, title: string) => {
@@ -43,7 +43,7 @@ export function useSelectedProducts({ keys, keep }: Selection) {
     result,
     forget: () => setResult(null),
     busy: look.isPending,
-    ask: (what: Asking['what']) => {
+    ask: (what: PendingDialog['what']) => {
       prices.reset();
       remove.reset();
       look.mutate({ productIds }, { onSuccess: ({ pieces }) => setAsking({ what, pieces }) });

@@ -7,11 +7,11 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
 const columns: readonly Column<Invitation>[] = [
-  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <Folded text={email} /> },
+  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
   { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
   { key: 'by', label: 'Invitée par', least: '6rem', cell: ({ invitedBy }) => invitedBy },
   { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },

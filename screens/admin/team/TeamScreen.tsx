@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -30,7 +30,7 @@ const columns: readonly Column<Member>[] = [
     least: '7rem',
     cell: (member) => fullName(member) || <MutedText>Sans nom</MutedText>,
   },
-  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <Folded text={email} /> },
+  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
   { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
   {
     key: 'factor',

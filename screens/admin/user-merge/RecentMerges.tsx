@@ -8,13 +8,13 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { UndoMergeDialog } from './UndoMergeDialog.tsx';
 
 const Person = ({ of }: { of: KeptMerge['source'] }) =>
-  of ? <Folded text={pseudoOrNameOf(of)} /> : <MutedText>Compte effacé</MutedText>;
+  of ? <BreakableText text={pseudoOrNameOf(of)} /> : <MutedText>Compte effacé</MutedText>;
 
 const tones = { done: 'success', undone: 'neutral', gone: 'neutral' } as const;
 
@@ -23,13 +23,18 @@ const columns: readonly Column<KeptMerge>[] = [
   { key: 'source', label: 'Source', least: '7rem', cell: ({ source }) => <Person of={source} /> },
   { key: 'destination', label: 'Destination', least: '7rem', cell: ({ destination }) => <Person of={destination} /> },
   { key: 'orders', label: 'Commandes', align: 'end', cell: ({ orders }) => orders },
-  { key: 'by', label: 'Par', least: '6rem', cell: ({ by }) => <Folded text={by} /> },
+  { key: 'by', label: 'Par', least: '6rem', cell: ({ by }) => <BreakableText text={by} /> },
   {
     key: 'state',
     label: 'État',
     cell: ({ state }) => <StatusBadge label={mergeStateLabels[state]} tone={tones[state]} />,
   },
-  { key: 'undone', label: 'Annulée par', least: '6rem', cell: ({ undone }) => undone && <Folded text={undone.by} /> },
+  {
+    key: 'undone',
+    label: 'Annulée par',
+    least: '6rem',
+    cell: ({ undone }) => undone && <BreakableText text={undone.by} />,
+  },
 ];
 
 const nameOf = (user: KeptMerge['source']): string => (user ? pseudoOrNameOf(user) : 'Compte effacé');

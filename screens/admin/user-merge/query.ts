@@ -6,17 +6,17 @@ import type { MergeState } from '#features/merges/domain/life.ts';
 import type { KeptMerge, MergePreview } from '#features/merges/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
-import { pseudoIsProved, isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import { pseudoIsProved, isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { jsonObject, readOne, jsonList, readAll, typed, jsonWhen } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 
-export const open = listedWords(claimStatesWhere((life) => life.isOpen));
+export const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Counts the data that a merge would move, in one statement.
@@ -50,7 +50,7 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
           count(distinct product_id) filter (where is_source and is_both) as doubled
         from (select c.product_id, c.state, u.id = ${source} as is_source,
             bool_or(u.id = ${destination}) over (partition by c.product_id) as is_both
-          from users u join claims c on ${isHerClaim}
+          from users u join claims c on ${isClaimOfUser}
           where u.id = any(${[source, destination]}) and c.state in (${open})) hers) asked
       cross join lateral (
         select count(*) as count, bool_or(b.unblocked_at is null) as is_blocked from user_blocks b
@@ -95,10 +95,14 @@ const mergeJson = jsonObject<KeptMerge>({
   ),
 });
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 export const listMerges = async (shop: Shop): Promise<{ merges: KeptMerge[] }> => ({
-  merges: await readAll(shop.db, mergeJson, sql`from user_merges m order by m.merged_at desc, m.id desc limit ${MOST}`),
+  merges: await readAll(
+    shop.db,
+    mergeJson,
+    sql`from user_merges m order by m.merged_at desc, m.id desc limit ${MAX_RESULTS}`,
+  ),
 });
 
 export const userMergeReads: Routes = (implement) => implement(endpoints, schemas, { previewMerge, listMerges });

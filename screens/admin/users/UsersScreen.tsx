@@ -59,7 +59,7 @@ interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
   file: string | null;
 }
 
-const Ways = ({ source, destination, file }: WaysProps) => (
+const Links = ({ source, destination, file }: WaysProps) => (
   <>
     <MoreActions>
       {file && (
@@ -120,7 +120,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const close = () => setOpen(null);
   const clear = () => (setText(''), onSearch({ source, destination }));
   return (
-    <Page actions={<Ways source={source} destination={destination} file={file} />}>
+    <Page actions={<Links source={source} destination={destination} file={file} />}>
       <Find
         text={text}
         onText={setText}

@@ -63,7 +63,7 @@ export async function countUsers(
 }
 
 /** Number of CSV rows read at once. */
-export const AT_ONCE = 1000;
+export const BATCH_SIZE = 1000;
 
 /** Streams the users of a list as CSV, without fuzzy matches. */
 export async function getUsersFile(
@@ -71,7 +71,7 @@ export async function getUsersFile(
   asked: ParsedInputOf<typeof endpoints.getUsersFile>,
 ): Promise<Attachment> {
   const read = async (after: string | undefined) => {
-    const { rows, next } = await findListed(shop.db, { ...asked, after }, AT_ONCE);
+    const { rows, next } = await findListed(shop.db, { ...asked, after }, BATCH_SIZE);
     return { rows: rows.map(({ user }) => user), next };
   };
   const text = Readable.from(writeUsersFile(read));

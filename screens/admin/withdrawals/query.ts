@@ -11,7 +11,7 @@ import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { type Sql, empty } from 'sql-template-tag';
 import { openStates } from '#features/withdrawals/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 const adminJson = (now: Date): Json<AdminWithdrawal> =>
   jsonObject<AdminWithdrawal>({
@@ -58,7 +58,7 @@ export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): 
   const { state, orderId } = input;
   const states = state ? [state] : openStates;
   return {
-    where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${listedWords(states)})`}`,
+    where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${sqlWords(states)})`}`,
     dueFirst: orderId !== undefined || states.every((listedState) => openStates.includes(listedState)),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Unreached } from '#features/orders/domain/admin-schemas.ts';
-import { messageToUnreached } from '#features/orders/domain/labels.ts';
+import type { BuyerWithoutAccount } from '#features/orders/domain/admin-schemas.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
@@ -34,9 +34,9 @@ function Selectable({ text }: { text: string }) {
  * Copies the message with one click. When the browser refuses, for example on an insecure page, shows it for manual
  * copying.
  */
-export function CopyMessage({ person, ownText }: { person: Unreached; ownText: string }) {
+export function CopyMessage({ person, ownText }: { person: BuyerWithoutAccount; ownText: string }) {
   const [isShown, setShown] = useState(false);
-  const text = messageToUnreached(person, ownText);
+  const text = messageWithoutAccount(person, ownText);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

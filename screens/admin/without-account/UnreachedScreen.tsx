@@ -1,6 +1,6 @@
-import { noteTold } from '#features/orders/domain/admin-endpoints.ts';
-import { listUnreached } from './endpoints.ts';
-import type { Unreached } from '#features/orders/domain/admin-schemas.ts';
+import { markContacted } from '#features/orders/domain/admin-endpoints.ts';
+import { listBuyersWithoutAccount } from './endpoints.ts';
+import type { BuyerWithoutAccount } from '#features/orders/domain/admin-schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -19,8 +19,8 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { CopyMessage } from './CopyMessage.tsx';
 
-function Told({ person: { userId, pseudo, told: contact } }: { person: Unreached }) {
-  const note = useCommand(noteTold, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+function ContactedNote({ person: { userId, pseudo, told: contact } }: { person: BuyerWithoutAccount }) {
+  const note = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   return (
     <Stack gap="small">
       <Checkbox
@@ -39,7 +39,7 @@ function Told({ person: { userId, pseudo, told: contact } }: { person: Unreached
   );
 }
 
-const columns: readonly Column<Unreached>[] = [
+const columns: readonly Column<BuyerWithoutAccount>[] = [
   {
     key: 'pseudo',
     label: 'Pseudo TikTok',
@@ -57,12 +57,12 @@ const columns: readonly Column<Unreached>[] = [
     nowrap: true,
     cell: ({ total }) => <Money cents={total} />,
   },
-  { key: 'told', label: 'Message envoyé', cell: (person) => <Told person={person} /> },
+  { key: 'told', label: 'Message envoyé', cell: (person) => <ContactedNote person={person} /> },
 ];
 
 /** `/admin/users/without-account`: buyers reachable only by a private message, those not yet contacted first. */
 export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
-  const read = useEndpoint(listUnreached, { liveId });
+  const read = useEndpoint(listBuyersWithoutAccount, { liveId });
   return (
     <Page
       intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, noteTold, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { listUnreached } from './endpoints.ts';
-import { messageToUnreached } from '#features/orders/domain/labels.ts';
+import { addToLiveOrder, markContacted, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { listBuyersWithoutAccount } from './endpoints.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { getInvitation } from '#screens/public/signup/endpoints.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
@@ -19,7 +19,7 @@ const give = async (pseudo: string, price: number, liveId = live) => {
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const listed = async (liveId?: string) =>
-  fine(await shop.call(listUnreached, { ...(liveId && { liveId }) }, admin)).people;
+  fine(await shop.call(listBuyersWithoutAccount, { ...(liveId && { liveId }) }, admin)).people;
 const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
 
 test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
@@ -41,13 +41,13 @@ test('only buyers without an account who have waiting pieces are listed, with to
 test('a contacted buyer comes last, with time and author, until a newer order waits; the contact can be undone', async () => {
   const [ines] = await listed();
   const userId = ines?.userId ?? '';
-  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   assert.deepEqual(await names(), ['lea', 'ines']);
   const [, contacted] = await listed();
   assert.equal(contacted?.told?.by, 'admin@test.example');
-  fine(await shop.call(noteTold, { userId, isTold: false }, admin));
+  fine(await shop.call(markContacted, { userId, isTold: false }, admin));
   assert.deepEqual(await names(), ['ines', 'lea']);
-  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
   assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
 });
@@ -56,11 +56,11 @@ test('only the seller reads the list or marks a contact, and a user with an acco
   const customer = await shop.aCustomer('curieuse');
   const [first] = await listed();
   for (const as of [null, customer]) {
-    assert.equal((await shop.call(listUnreached, {}, as ?? undefined)).status, 403);
-    const ticked = await shop.call(noteTold, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
+    assert.equal((await shop.call(listBuyersWithoutAccount, {}, as ?? undefined)).status, 403);
+    const ticked = await shop.call(markContacted, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
     assert.equal(ticked.status, 403);
   }
-  const answer = await shop.call(noteTold, { userId: customer.userId, isTold: true }, admin);
+  const answer = await shop.call(markContacted, { userId: customer.userId, isTold: true }, admin);
   assert.equal(answer.problem?.code, 'users.not-found');
 });
 
@@ -80,18 +80,18 @@ test('the link shows the buyer’s pseudo and nothing else, until the buyer has 
 test('the message uses the seller’s own text when it is set', async () => {
   const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
   fine(await shop.call(changeSettings, { unreachedText: text }, admin));
-  const { people, text: listedText } = fine(await shop.call(listUnreached, {}, admin));
+  const { people, text: listedText } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
   const [person] = people;
   assert.ok(person);
   assert.equal(listedText, text);
   const plain = { ...person, pieces: 2, total: 4100, until: null };
-  const message = messageToUnreached(plain, listedText).replace(/[\u00A0\u202F]/g, ' ');
+  const message = messageWithoutAccount(plain, listedText).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(message, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
 });
 
 test('the message gives the number of pieces and the total in French', () => {
   const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
-  const messageWith = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
+  const messageWith = (more: object) => messageWithoutAccount({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(
     messageWith({}),
     'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1',

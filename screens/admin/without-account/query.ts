@@ -2,11 +2,11 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import type { Unreached } from '#features/orders/domain/reading-unreached.ts';
+import type { BuyerWithoutAccount } from '#features/orders/domain/reading-unreached.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
 
@@ -16,22 +16,22 @@ import sql, { empty } from 'sql-template-tag';
  */
 export const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
 
-export const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
+export const waits = sqlWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 
 /** Number of recent unpaid orders to search. Covers several lives. */
 const ORDERS = 1000;
 
-const MOST = 500;
+const MAX_RESULTS = 500;
 
 /**
  * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
  * Counts all open orders of a buyer, also of other lives. One statement.
  */
-export async function listUnreached(
+export async function listBuyersWithoutAccount(
   ctx: Ctx,
-  { liveId }: ParsedInputOf<typeof endpoints.listUnreached>,
-): Promise<{ people: Unreached[]; text: string }> {
-  const json = jsonObject<Unreached>({
+  { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,
+): Promise<{ people: BuyerWithoutAccount[]; text: string }> {
+  const json = jsonObject<BuyerWithoutAccount>({
     userId: sql`u.id`,
     pseudo: sql`u.tiktok_username`,
     displayName: sql`u.display_name`,
@@ -40,7 +40,10 @@ export async function listUnreached(
     lives: sql`hers.lives`,
     until: sql`hers.until`,
     link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
-    told: jsonWhen(isTold, jsonObject<NonNullable<Unreached['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` })),
+    told: jsonWhen(
+      isTold,
+      jsonObject<NonNullable<BuyerWithoutAccount['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` }),
+    ),
   });
   const people = await readAll(
     ctx.db,
@@ -58,9 +61,9 @@ export async function listUnreached(
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
       where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
-    order by ${isTold}, hers.last_at desc, u.id limit ${MOST}`,
+    order by ${isTold}, hers.last_at desc, u.id limit ${MAX_RESULTS}`,
   );
   return { people, text: (await ctx.settings.read()).unreachedText };
 }
 
-export const withoutAccountReads: Routes = (implement) => implement(endpoints, schemas, { listUnreached });
+export const withoutAccountReads: Routes = (implement) => implement(endpoints, schemas, { listBuyersWithoutAccount });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listUnreached } from './endpoints.ts';
+import { listBuyersWithoutAccount } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
@@ -10,7 +10,7 @@ export const withoutAccount = createRoute({
   path: '/admin/users/without-account',
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ liveId: live }),
-  loader: ({ context, deps }) => prepare(context, listUnreached, deps),
+  loader: ({ context, deps }) => prepare(context, listBuyersWithoutAccount, deps),
   head: () => titled('Sans compte'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -2,7 +2,7 @@ import { unreached } from '#features/orders/domain/reading-unreached.ts';
 import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-export const listUnreached = {
+export const listBuyersWithoutAccount = {
   summary:
     'List buyers without an account who have open orders, of one live or all: not yet contacted first, at most 500',
   input: z.object({ liveId: z.optional(id) }),

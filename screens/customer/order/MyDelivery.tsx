@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import type { MyOrder } from './schemas.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
@@ -47,7 +47,7 @@ function AddressLines({ order }: { order: MyOrder }) {
 }
 
 function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
-  const { showsDelivery } = lifeOf(order.status);
+  const { showsDelivery } = lifecycleOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
   const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { missingForMinimum, orderCan } from '#features/orders/domain/rules.ts';
 import type { MyOrder } from './schemas.ts';
 import { formatEuros } from '#shared/money.ts';
@@ -46,7 +46,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
   const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
-      tone={waits ? 'waiting' : lifeOf(order.status).tone}
+      tone={waits ? 'waiting' : lifecycleOf(order.status).tone}
       title={<span className={styles.bannerTitle}>{title}</span>}
       actions={actionOf(order, minimumOrderCents)}
     >
@@ -79,7 +79,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
       </LinkButton>
     );
   }
-  const { asksBuyer, isOver } = lifeOf(order.status);
+  const { asksBuyer, isOver } = lifecycleOf(order.status);
   if (asksBuyer === 'track' && order.trackingUrl) {
     return (
       <AnchorButton href={order.trackingUrl} size="large" variant={isOver ? 'secondary' : 'primary'}>

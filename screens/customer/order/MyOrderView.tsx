@@ -2,7 +2,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import type { MyOrder } from './schemas.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -53,7 +53,7 @@ export function MyOrderView({ order }: { order: MyOrder }) {
           </Row>
         )}
       </Card>
-      {lifeOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
+      {lifecycleOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
       {toValidate ? (
         <div id="livraison">
           <Card title="Adresse de livraison" intro="En France, par Colissimo.">

@@ -2,7 +2,7 @@ import type { MyOrder } from './schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { saidTogether } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -22,7 +22,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
       }
       actions={
         order.trackingUrl &&
-        lifeOf(order.status).asksBuyer !== 'track' && (
+        lifecycleOf(order.status).asksBuyer !== 'track' && (
           <AnchorButton href={order.trackingUrl} variant="secondary" size="small">
             Suivre la livraison
           </AnchorButton>
@@ -32,7 +32,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
       {together}
       {order.parcelEvents.length === 0 ? (
         // An order can be set as delivered by hand, without any tracking event.
-        !lifeOf(order.status).isOver && (
+        !lifecycleOf(order.status).isOver && (
           <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
         )
       ) : (

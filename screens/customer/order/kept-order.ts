@@ -1,7 +1,7 @@
 import type { MyOrder } from './schemas.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { forget, forgetAll, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, forgetAll, keep, readStored } from '#platform/web/api/kept.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 
 /** Data that the payment page shows before the server has answered (CUS-17). */
@@ -26,7 +26,7 @@ export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('brows
 
 /** Returns the stored order; null when it is missing or belongs to another address. */
 function recallOrder(orderId: string): KeptOrder | null {
-  const order = recall('browser', nameOf(orderId), example);
+  const order = readStored('browser', nameOf(orderId), example);
   return order?.id === orderId ? order : null;
 }
 

@@ -1,10 +1,10 @@
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import type { MyOrder } from './schemas.ts';
 
 /** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */
 export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
-  const { stepsBehind } = lifeOf(status);
-  if (stepsBehind === null) return [];
+  const { completedSteps } = lifecycleOf(status);
+  if (completedSteps === null) return [];
   const dates = [
     ['Validée', steps.validatedAt],
     ['Payée', steps.paidAt],
@@ -12,7 +12,7 @@ export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
     ['Livrée', steps.deliveredAt],
   ] as const;
   return dates.map(([label, at], index) => {
-    const reached = index < stepsBehind;
+    const reached = index < completedSteps;
     return { label, reached, at: reached ? at : null };
   });
 }

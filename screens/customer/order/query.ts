@@ -24,7 +24,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere as orderStatusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
@@ -42,13 +42,13 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
     isIn: sql`p.id is not distinct from o.parcel_id`,
     city: sql`coalesce(payer.shipping_address->>'city', '')`,
     others: numbersWith(sql`inside.id <> o.id`),
-    unpaid: numbersWith(sql`inside.status in (${listedWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
+    unpaid: numbersWith(sql`inside.status in (${sqlWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
   })}
   from orders payer join parcels p on p.id = payer.parcel_id
-  where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${listedWords(openStatuses)}))
+  where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${sqlWords(openStatuses)}))
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
-const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
+const isSent = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
 
 /** Orders of the same parcel that leave or have left, when it has several. Needs `o` in scope. */
 const parcelOrdersJson = typed<
@@ -58,7 +58,7 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const keepingMoney = listedWords(orderStatusesWhere((life) => life.keepsItsMoney));
+const keepingMoney = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
 
 /** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
@@ -69,14 +69,14 @@ const termsJson = typed<MyOrder['terms']>(sql`(
       where before.user_id = o.user_id and before.terms_version_id is not null
       order by before.terms_accepted_at desc limit 1) is true`,
   })}
-  from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
+  from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
 /** Time at which an order first reached a state, from its history. */
 const reached = (type: OrderEventType) => sql`(
   select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
-const moved = listedWords(transactionStatesWhere((life) => life.hasMoved));
-const made = listedWords(refundStatesWhere((life) => life.isMade));
+const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const made = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
 const givenBackJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {

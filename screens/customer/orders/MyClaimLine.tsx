@@ -17,7 +17,7 @@ const sentences: Readonly<Record<MyClaim['piece'], string>> = {
 
 const UNCLEAR = 'La vendeuse doit encore confirmer que vous la demandez.';
 
-function Standing({ claim: { place, piece, isUnclear } }: { claim: MyClaim }) {
+function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim }) {
   if (piece === 'sold') return <StatusBadge label="Vendue" tone="off" />;
   if (isUnclear || place === null) return <StatusBadge label="À confirmer" tone="waiting" />;
   return <StatusBadge label={placeLabel(place)} tone={place === 1 ? 'action' : 'waiting'} />;
@@ -37,7 +37,7 @@ export const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () =>
     </span>
     <div className={styles.foot}>
       <div className={styles.standing} aria-live="polite">
-        <Standing claim={claim} />
+        <ClaimPosition claim={claim} />
         <span>{claim.isUnclear && claim.piece !== 'sold' ? UNCLEAR : sentences[claim.piece]}</span>
       </div>
       {(claim.place !== null || claim.isUnclear) && (

@@ -1,5 +1,5 @@
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import type { OrderCard } from './schemas.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -22,7 +22,7 @@ const labels = {
 
 /** Next step of the customer for an order (CUS-06). */
 function NextStep({ order }: { order: OrderCard }) {
-  const { asksBuyer: action } = lifeOf(order.status);
+  const { asksBuyer: action } = lifecycleOf(order.status);
   const label = labels[action];
   const params = { orderId: order.id };
   if (action === 'pay') {
@@ -63,7 +63,7 @@ export function MyOrderCard({ order }: { order: OrderCard }) {
             <DateTime at={order.orderDate} />
           </span>
         </h2>
-        <StatusBadge label={orderStateLabel(order)} tone={lifeOf(order.status).tone} />
+        <StatusBadge label={orderStateLabel(order)} tone={lifecycleOf(order.status).tone} />
       </header>
       <KeptUntil until={order.heldUntil} />
       <ul className={styles.names}>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
 import { listMyOrders } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';
@@ -42,7 +42,7 @@ function NoOrderYet() {
 }
 
 /** Returns true when an order waits for its buyer to act. */
-const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLife[status].asksBuyer);
+const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLifecycle[status].asksBuyer);
 
 /**
  * Lists the customer's orders, newest first (CUS-05, CUS-07). `asked`, the claimed pieces, follows the first orders

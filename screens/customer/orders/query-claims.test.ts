@@ -5,7 +5,7 @@ import { dismissClaim, getPieceHistory, giveClaim, passPiece } from '#features/c
 import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
 import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { claimStates } from '#features/claims/domain/life.ts';
-import { orderLife, orderStatuses } from '#features/orders/domain/life.ts';
+import { orderLifecycle, orderStatuses } from '#features/orders/domain/life.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
@@ -91,9 +91,9 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   const claimId = await claimed(shop, productId, 'acheteuse');
   await claimed(shop, productId, 'lea.vendu');
   const order = fine(await shop.call(giveClaim, { claimId }, admin));
-  for (const status of orderStatuses.filter((orderStatus) => orderLife[orderStatus].holdsItsPieces)) {
+  for (const status of orderStatuses.filter((orderStatus) => orderLifecycle[orderStatus].holdsItsPieces)) {
     await putInStatus(shop, order, status);
-    assert.deepEqual(await standing(lea), [[ref, 1, orderLife[status].isPastPayment ? 'sold' : 'held']], status);
+    assert.deepEqual(await standing(lea), [[ref, 1, orderLifecycle[status].isPastPayment ? 'sold' : 'held']], status);
   }
 });
 

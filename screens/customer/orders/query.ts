@@ -7,7 +7,7 @@ import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
-import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
@@ -15,9 +15,9 @@ import type { ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const isSold = sql`holder.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})`;
+const isSold = sql`holder.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})`;
 
 /** JSON of a claim `c` with its piece `p`, its live `l` and the order `holder` that has the piece, if any. */
 const myClaimJson = jsonObject<MyClaim>({
@@ -85,7 +85,7 @@ export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
   const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({
     claims: jsonList(myClaimJson, {
       from: sql`(
-        select c.* from users u join claims c on ${isHerClaim}
+        select c.* from users u join claims c on ${isClaimOfUser}
         where u.id = ${ctx.actor.userId} and (c.state = 'waiting' or (c.state = 'closed' and c.decided_at > ${since}))
         order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MINE}) c
       join products p on p.id = c.product_id join lives l on l.id = c.live_id

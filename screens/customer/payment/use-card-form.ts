@@ -100,13 +100,13 @@ function newTarget(place: HTMLElement): HTMLElement {
   return target;
 }
 
-interface Heard {
+interface CardFormListeners {
   paid: (answer: KryptonAnswer) => void;
   failed: (message: string) => void;
   over: () => void;
 }
 
-async function listen(krypton: Krypton, listeners: Heard): Promise<void> {
+async function listen(krypton: Krypton, listeners: CardFormListeners): Promise<void> {
   await krypton.onSubmit((answer) => {
     listeners.paid(answer);
     // Returning false keeps the provider from leaving the page.

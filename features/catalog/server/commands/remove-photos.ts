@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { deletePhoto } from '#features/photos/server/steps/delete-photo.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export async function removePhotos(ctx: Ctx): Promise<number> {
       where position(photos.id::text in texts.content) > 0)`;
   const tally: Tally = { removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, tally, {
-    after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${AT_ONCE}`,
+    after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${BATCH_SIZE}`,
     remove: ({ id }) => deletePhoto(ctx, id, shownByNone),
     failure: 'a photo could not be deleted',
     mostFailures: MOST_FAILURES,

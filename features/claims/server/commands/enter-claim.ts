@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pieceOfLive } from '../steps/find-piece.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { notifyQueueChange } from '../steps/tell-line.ts';
 
 /**
  * Enters a claim that was not read from a comment. With `saidAt`, the claim is placed in the queue by this time; a
@@ -35,7 +35,7 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);
     if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
-    await tellLines(tx, liveId, [productId]);
+    await notifyQueueChange(tx, liveId, [productId]);
     return made;
   });
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { wantMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
@@ -20,7 +20,11 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
       await giveToNext(ctx, productId);
       await followFreePiece(ctx, productId);
     } catch (error) {
-      noteFailure(ctx, error, { work: 'end of live', message: 'claims: a piece is not followed', ids: { productId } });
+      reportItemFailure(ctx, error, {
+        work: 'end of live',
+        message: 'claims: a piece is not followed',
+        ids: { productId },
+      });
     }
   }
 }

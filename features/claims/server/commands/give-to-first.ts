@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
@@ -52,7 +52,7 @@ async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null
     return true;
   } catch (error) {
     // A database outage is not a refusal, so the gift is retried.
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, claimId }, 'claims: not given to the first');
     return false;
   }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { readProof } from '#features/claims/domain/reading-proof.ts';
-import { pseudoNewsOf, type PseudoNews } from '#features/users/domain/life.ts';
+import { pseudoUpdateOf, type PseudoUpdate } from '#features/users/domain/life.ts';
 import { PROOF_ATTEMPTS, PROOF_HOURS } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
-import { addTry, forgetTries } from '#features/users/server/steps/count-tries.ts';
-import { findConcerned, findNews, type Heard } from '#features/users/server/steps/find-concerned.ts';
+import { addTry, resetAttempts } from '#features/users/server/steps/count-tries.ts';
+import { findConcerned, findNews, type LiveSpeaker } from '#features/users/server/steps/find-concerned.ts';
 import { keepProof, removeCode } from '#features/users/server/steps/keep-proof.ts';
 import type { HeardComment } from '../steps/ask-in-comments.ts';
 import { followRename } from '../steps/follow-rename.ts';
@@ -18,21 +18,21 @@ import { followRename } from '../steps/follow-rename.ts';
  * people, and pseudos that now belong to another person (decision 0041). Idempotent. A failure is logged and does not
  * stop the batch.
  */
-export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
+export async function matchSpeakers(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
   const people = await limitCodes(ctx, peopleIn(comments));
   for (const speaker of await findNews(ctx, people)) {
     try {
       await inTransaction(ctx, (tx) => hearPerson(ctx, tx, speaker));
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       ctx.log.error({ err: error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
     }
   }
 }
 
 /** Returns each speaker once for each pseudo and code, in order of reception. */
-function peopleIn(comments: readonly HeardComment[]): Heard[] {
-  const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, Heard][] => {
+function peopleIn(comments: readonly HeardComment[]): LiveSpeaker[] {
+  const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, LiveSpeaker][] => {
     if (!person) return [];
     const code = readProof(comment);
     return [[`${person} ${pseudo} ${code}`, { person, pseudo, code }]];
@@ -43,7 +43,7 @@ function peopleIn(comments: readonly HeardComment[]): Heard[] {
 const attemptsKey = (person: string): string => `proof-by:${person}`;
 
 /** Counts the codes of each speaker and ignores the codes above the limit, so that a speaker cannot try all codes. */
-async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
+async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   const left = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
   for (const [person, { length }] of Map.groupBy(withCode, (speaker) => speaker.person)) {
@@ -59,21 +59,21 @@ async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> 
 }
 
 /** Locks the pseudos, then the users, that a comment concerns. */
-async function hearPerson(ctx: Ctx, tx: Tx, speaker: Heard): Promise<void> {
+async function hearPerson(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
   const { known } = await findConcerned(ctx, tx, speaker);
   const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);
   const concerned = await findConcerned(ctx, tx, speaker, sql`for no key update of u`);
-  const news = pseudoNewsOf(speaker, concerned);
+  const news = pseudoUpdateOf(speaker, concerned);
   await act(ctx, tx, speaker, news);
   const { coded } = concerned;
   // Only its owner uses a code up: another speaker must not invalidate it.
   if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
   await removeCode(tx, coded.userId);
-  await forgetTries(tx, [attemptsKey(speaker.person)]);
+  await resetAttempts(tx, [attemptsKey(speaker.person)]);
 }
 
-async function act(ctx: Ctx, tx: Tx, speaker: Heard, news: PseudoNews): Promise<void> {
+async function act(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, news: PseudoUpdate): Promise<void> {
   if (!news) return;
   const { user } = news;
   if (news.does === 'follow') await followRename(ctx, tx, user, speaker);

@@ -3,16 +3,16 @@ import { claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
 import { holdingOf } from '../steps/find-holding.ts';
-import { tellLines } from '../steps/tell-line.ts';
-import { hearPeople } from './hear-people.ts';
+import { notifyQueueChange } from '../steps/tell-line.ts';
+import { matchSpeakers } from './hear-people.ts';
 
 /** Maximum number of comments read in a transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Number of stored airings considered. Comments are read seconds after they are written. */
 const AIRINGS = 200;
 
@@ -30,21 +30,21 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let made = 0;
   const settings = await ctx.settings.read();
-  for (let most = AT_ONCE; ;) {
+  for (let most = BATCH_SIZE; ;) {
     try {
       const comments = await heardIn(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
-      await hearPeople(ctx, comments.filter(isSaid));
+      await matchSpeakers(ctx, comments.filter(isSaid));
       made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
-      if (comments.length < most && most === AT_ONCE) return made;
-      most = AT_ONCE;
+      if (comments.length < most && most === BATCH_SIZE) return made;
+      most = BATCH_SIZE;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       // Reads the comments singly, to find the invalid comment.
       if (most > 1) most = 1;
       else {
         await passOver(ctx, liveId, error);
-        most = AT_ONCE;
+        most = BATCH_SIZE;
       }
     }
   }
@@ -92,7 +92,7 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
   if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
-  await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
+  await notifyQueueChange(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
   return changed.filter(({ isNew }) => isNew).length;
 }
 
@@ -101,7 +101,7 @@ interface Changed {
   isNew: boolean;
 }
 
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;

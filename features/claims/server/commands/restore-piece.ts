@@ -9,7 +9,7 @@ import { putItemBack } from '#features/orders/server/steps/put-item-back.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { notifyQueueChange } from '../steps/tell-line.ts';
 
 /**
  * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
@@ -26,7 +26,7 @@ export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeo
     await tx.run(
       sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
     );
-    await tellLines(tx, liveId, [productId]);
+    await notifyQueueChange(tx, liveId, [productId]);
     return { ok: true as const };
   });
 }

@@ -5,8 +5,8 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
-import { noteDecision } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { recordDecision } from '../steps/note-decision.ts';
+import { notifyQueueChange } from '../steps/tell-line.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
@@ -35,7 +35,7 @@ const runAction = (ctx: Ctx, claimId: string, action: ClaimAction) =>
   inTransaction(ctx, async (tx) => recordAction(ctx, tx, await lockClaim(tx, claimId, action), action));
 
 async function recordAction(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
-  const action = await noteDecision(ctx, tx, claim.id, does, by);
-  await tellLines(tx, claim.liveId, [claim.productId], [claim.pseudo]);
+  const action = await recordDecision(ctx, tx, claim.id, does, by);
+  await notifyQueueChange(tx, claim.liveId, [claim.productId], [claim.pseudo]);
   return { ok: true as const, action };
 }

@@ -3,14 +3,14 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { notifyQueueChange } from '../steps/tell-line.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { undoGive } from '#features/orders/server/steps/undo-give.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
-import { noteDecision } from '../steps/note-decision.ts';
-import { restoreTwins } from '../steps/settle-twins.ts';
+import { recordDecision } from '../steps/note-decision.ts';
+import { restoreDuplicates } from '../steps/settle-twins.ts';
 
 /**
  * Takes a gift or a no back: the buyer waits again, in the old place. Locks the pseudo, the buyer and the order of a gift,
@@ -27,9 +27,9 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
     };
     if (known.state === 'held') await undoGive(ctx, tx, { ...heldLine(known), assertUndo });
     else await assertUndo();
-    const twins = await restoreTwins(tx, claim);
-    await noteDecision(ctx, tx, claimId, 'undo');
-    await tellLines(tx, claim.liveId, [claim.productId, ...twins]);
+    const twins = await restoreDuplicates(tx, claim);
+    await recordDecision(ctx, tx, claimId, 'undo');
+    await notifyQueueChange(tx, claim.liveId, [claim.productId, ...twins]);
     return { ok: true as const };
   });
 }
@@ -40,8 +40,8 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
     const known = await knownClaim(tx, claimId, 'pass');
     // Throws when another request has already released the item.
     await releaseItem(ctx, tx, { ...heldLine(known), reason: 'passed' });
-    const action = await noteDecision(ctx, tx, claimId, 'pass');
-    await tellLines(tx, known.liveId, [known.productId]);
+    const action = await recordDecision(ctx, tx, claimId, 'pass');
+    await notifyQueueChange(tx, known.liveId, [known.productId]);
     return { ok: true as const, action };
   });
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** Counts the claims that wait for a piece. */
@@ -9,5 +9,5 @@ export const countWaiting = (productId: Sql): Sql =>
 /** Rows `(pseudo, name, arrived_at, id)` of `most` claims that wait for a piece of a live, first claim first. */
 export const claimsOfPiece = ({ liveId, ref, most }: { liveId: string; ref: number; most: number }): Sql => sql`
   select pseudo, display_name as name, arrived_at, id from claims
-  where ${ofLive(liveId)} and ref = ${ref} and state = 'waiting'
+  where ${whereLive(liveId)} and ref = ${ref} and state = 'waiting'
   order by live_id, ref, arrived_at, id ${limitTo(most)}`;

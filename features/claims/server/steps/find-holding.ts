@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfOtherPerson } from '#features/users/server/sql/whose-pseudo.ts';
 
-const sold = listedWords(statusesWhere((life) => life.isPastPayment));
+const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
 
 /** True when the order that holds a piece is paid. Needs `o` of `orders` in scope. */
 export const isSold: Sql = sql`o.status in (${sold})`;
@@ -30,4 +30,4 @@ const looksLikeAnother = sql`c.pseudo ~ '[^ -~]'`;
  * another person. The claimant must not be blocked and must be below the limit.
  */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(c.gives_up_at is null and not ${looksLikeAnother} and not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(c.gives_up_at is null and not ${looksLikeAnother} and not ${isClaimOfOtherPerson} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;

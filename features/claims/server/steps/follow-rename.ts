@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
-import { tellLines } from './tell-line.ts';
+import { notifyQueueChange } from './tell-line.ts';
 
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
@@ -26,7 +26,7 @@ export async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: S
         select from claims other where other.product_id = c.product_id and other.pseudo = ${to} and other.state in (${open}))
     returning c.live_id as "liveId", c.product_id as "productId"`);
   for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
-    await tellLines(
+    await notifyQueueChange(
       tx,
       liveId,
       liveClaims.map(({ productId }) => productId),

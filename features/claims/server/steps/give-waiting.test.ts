@@ -12,7 +12,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
 import { lockClaim } from './lock-claim.ts';
-import { noteDecision } from './note-decision.ts';
+import { recordDecision } from './note-decision.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -91,7 +91,7 @@ test('a gift waits for a concurrent withdrawal of the claim and is refused', asy
   let giving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
   await inTransaction(shop.system, async (tx) => {
     await lockClaim(tx, claimId, 'withdraw');
-    await noteDecision(shop.system, tx, claimId, 'withdraw');
+    await recordDecision(shop.system, tx, claimId, 'withdraw');
     giving = shop.call(giveClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof giving;
     await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
   });

@@ -3,11 +3,11 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { findClaimToAnswer, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
-import { tellLines } from './tell-line.ts';
-import { withdrawTwins } from './settle-twins.ts';
+import { notifyQueueChange } from './tell-line.ts';
+import { withdrawDuplicates } from './settle-twins.ts';
 
 /**
  * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. The order item takes the claim along
@@ -25,10 +25,11 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   // A claim that was dismissed or withdrawn concurrently did not follow the item.
   const { action } = await lockClaim(tx, claimId, 'pass');
   const now = ctx.now();
-  const twins = await withdrawTwins(ctx, tx, claimId, now);
+  const twins = await withdrawDuplicates(ctx, tx, claimId, now);
   tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-  await tellLines(tx, liveId, [productId, ...twins]);
-  if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
+  await notifyQueueChange(tx, liveId, [productId, ...twins]);
+  if (isAfterLive)
+    await insertMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
   return toReply(gift, action);
 }
 

@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag';
-import { mayBe, type ClaimAction, type ClaimState } from '#features/claims/domain/life.ts';
+import { isActionAllowed, type ClaimAction, type ClaimState } from '#features/claims/domain/life.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Claim as rules and commands need it. */
@@ -58,7 +58,7 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
  * @throws Refusal as `knownClaim`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
-  const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isHerClaim})` : empty;
+  const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser})` : empty;
   return mustBe(
     action,
     await tx.one<ClaimRow>(
@@ -74,7 +74,7 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
 export function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
   if (!claim) throw refuse(claimProblems.notFound);
   const { productId } = claim;
-  if (!mayBe(action, claim.state)) throw refuse(claimProblems.notInThisState, claim);
+  if (!isActionAllowed(action, claim.state)) throw refuse(claimProblems.notInThisState, claim);
   if (productId === null) throw refuse(claimProblems.pieceGone);
   return { ...claim, productId };
 }

@@ -1,15 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-export const openClaims = listedWords(claimStatesWhere((life) => life.isOpen));
+export const openClaims = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** Selects the claims `c` of these users `u`. */
 export const claimsOf = (...userIds: string[]): Sql =>
-  sql`users u join claims c on ${isHerClaim} where u.id = any(${userIds})`;
+  sql`users u join claims c on ${isClaimOfUser} where u.id = any(${userIds})`;
 
 interface Move {
   source: string;
@@ -57,6 +57,6 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
     update claims c set state = ${claimActions.give}, item_id = i.id, ${decided}
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
-      and o.user_id = ${destination} and u.id = ${destination} and ${isHerClaim}`);
+      and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser}`);
   return lines;
 }

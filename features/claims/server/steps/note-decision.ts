@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /** Moves a locked claim to the state of an action and stores the decider. @returns the id of the action. */
-export async function noteDecision(
+export async function recordDecision(
   ctx: Ctx,
   tx: Tx,
   claimId: string,

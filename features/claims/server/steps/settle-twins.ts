@@ -2,19 +2,19 @@ import sql from 'sql-template-tag';
 import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { KnownClaim } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 
 // « Moi » during a change of the piece makes two claims from a comment, for the old and the new piece.
 const justChanged: ReadingReason = 'just-changed';
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
 
 /** Withdraws the other claim of the same comment after a gift. @returns the pieces of the withdrawn claims. */
-export async function withdrawTwins(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
+export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
       update claims twin set state = ${claimActions.withdraw}, decided_at = ${givenAt}, decided_by = ${nameOf(ctx)}
@@ -27,7 +27,7 @@ export async function withdrawTwins(ctx: Ctx, tx: Tx, claimId: string, givenAt: 
  * Restores the claim that was withdrawn with an undone gift, unless its author has asked for the piece since.
  * @returns its piece.
  */
-export async function restoreTwins(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
+export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
       update claims twin set state = ${claimActions.undo}, decided_at = null, decided_by = null

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Notifies the console of a live, and the users with a claim for one of these pieces, that its queue has changed.
  * @param left pseudos that have left the queue and are notified too.
  */
-export async function tellLines(
+export async function notifyQueueChange(
   tx: Tx,
   liveId: string,
   productIds: readonly string[],

@@ -104,7 +104,7 @@ interface PieceHistoryProps {
   onClose: () => void;
 }
 
-function Told({ productId }: { productId: string }) {
+function HistoryText({ productId }: { productId: string }) {
   const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
   const pendingAction = useOneAtATime();
   if (error)
@@ -142,7 +142,7 @@ function Told({ productId }: { productId: string }) {
 export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
   <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
     <DialogBody>
-      <Told productId={id} />
+      <HistoryText productId={id} />
     </DialogBody>
   </Dialog>
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
-import { claimStates, mayBe } from '#features/claims/domain/life.ts';
+import { claimStates, isActionAllowed } from '#features/claims/domain/life.ts';
 import { takeBackOf } from './take-back.ts';
 
 const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'hers', ...more }) as Claim;
@@ -39,6 +39,10 @@ test('a decision that cannot be undone shows the reason', () => {
 test('only undos allowed by the state of a claim are offered', () => {
   for (const state of claimStates) {
     const of = takeBackOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
-    assert.equal(of !== null && 'act' in of, mayBe('undo', state) || mayBe('restore', state), state);
+    assert.equal(
+      of !== null && 'act' in of,
+      isActionAllowed('undo', state) || isActionAllowed('restore', state),
+      state,
+    );
   }
 });

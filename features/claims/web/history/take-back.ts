@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { claimLife, mayBe } from '#features/claims/domain/life.ts';
+import { claimLife, isActionAllowed } from '#features/claims/domain/life.ts';
 import { undoGift, undoNo, undoPass } from '../settle.ts';
 
 type History = ReplyOf<typeof getPieceHistory>;
@@ -20,7 +20,7 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
     return now?.isSold
       ? { whyNot: 'Vendue : la pièce ne se reprend plus d’ici.' }
       : { label: 'Reprendre', act: undoGift };
-  if (mayBe('restore', state)) {
+  if (isActionAllowed('restore', state)) {
     if (now) return { whyNot: `Ne peut pas lui être rendue : la pièce est à @${now.pseudo ?? 'une autre cliente'}.` };
     const had = holdings.findLast((holding) => holding.orderId === orderId);
     if (!had) return { whyNot: 'Ne peut pas lui être rendue : sa commande n’existe plus.' };
@@ -33,7 +33,7 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
       };
     return { label: 'Rendre la pièce', act: undoPass };
   }
-  if (mayBe('undo', state)) {
+  if (isActionAllowed('undo', state)) {
     const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLife[candidate.state].isOpen);
     return asksAgain ? { whyNot: 'Elle a redemandé la pièce depuis.' } : { label: 'Rendre sa place', act: undoNo };
   }

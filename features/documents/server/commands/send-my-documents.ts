@@ -8,11 +8,11 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { countTry } from '#features/users/server/steps/count-tries.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { countAttempt } from '#features/users/server/steps/count-tries.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNone, readDocuments } from '../steps/read-documents.ts';
 
@@ -20,7 +20,7 @@ import { hasNone, readDocuments } from '../steps/read-documents.ts';
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 
-const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
+const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
  * Mails the documents of an order to its customer. A mail that is about to leave is not queued twice.
@@ -36,14 +36,14 @@ export async function mailMyDocuments(
   if (documents?.userId !== userId) throw refuse(orderProblems.notFound);
   if (isPlaceholderEmail(documents.email)) throw refuse(documentProblems.noAddress);
   if (hasNone(documents)) throw refuse(documentProblems.none);
-  await countTry(ctx, `documents-to:${userId}`, MAX_PER_ACCOUNT, 60, documentProblems.tooManyMails);
-  await countTry(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
+  await countAttempt(ctx, `documents-to:${userId}`, MAX_PER_ACCOUNT, 60, documentProblems.tooManyMails);
+  await countAttempt(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
     const waiting = await tx.one(sql`
       select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL} and state in (${underWay}) limit 1`);
     if (waiting) return;
-    await putMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
+    await insertMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
   });
   return { email: documents.email };
 }

@@ -9,12 +9,12 @@ import {
 import { readReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { documentsMail } from '../emails/documents.ts';
 import { readDocuments, type OrderDocuments } from './read-documents.ts';
 
 /** Writes the mail that brings all documents of an order; null when none is left. */
-export async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+export async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const documents = orderId && (await readDocuments(ctx.db, orderId));
   if (!orderId || !documents) return null;
   const attachments = await filesOf(ctx, orderId, documents);

@@ -22,11 +22,11 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await isIn(liveId, 'refused');
-  await listening.hurry();
+  await listening.runNow();
   assert.equal(listeners.length, 1, 'nobody has asked');
   fine(await ask());
-  await listening.hurry();
-  await listening.hurry();
+  await listening.runNow();
+  await listening.runNow();
   assert.equal(listeners.length, 2);
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onOpen();

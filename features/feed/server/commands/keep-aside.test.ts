@@ -7,7 +7,7 @@ import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { LiveListening } from '../listen-to-live.ts';
-import { keepAside } from './keep-aside.ts';
+import { storeRejected } from './keep-aside.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -23,7 +23,7 @@ test('SYS-05 all messages set aside are counted and the latest two hundred are s
       reason: 'not-json' as const,
       excerpt: `${batch}.${index} ${'x'.repeat(5000)}`,
     }));
-    await keepAside(shop.shop, liveId, messages);
+    await storeRejected(shop.shop, liveId, messages);
   }
   assert.equal((await feedOf(liveId)).feed.setAside, 450);
   const rows = await shop.shop.db.many<{ excerpt: string }>(sql`

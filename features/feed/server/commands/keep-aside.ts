@@ -7,7 +7,7 @@ const KEPT_PER_LIVE = 200;
 const LONGEST_EXCERPT = 1000;
 
 /** Message that was not stored as an event: the reason and its first characters. */
-export interface Aside {
+export interface RejectedMessage {
   reason: SetAsideMessage['reason'];
   excerpt: string;
 }
@@ -16,7 +16,7 @@ export interface Aside {
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_EXCERPT).toWellFormed();
 
 /** Stores and counts messages that could not be read or stored, and notifies open screens. */
-export async function keepAside(shop: Shop, liveId: string, messages: readonly Aside[]): Promise<void> {
+export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const latest = messages.slice(-KEPT_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));
   await shop.db.run(sql`

@@ -2,7 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Shop } from '#platform/server/context.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
-import { keepAside } from './keep-aside.ts';
+import { storeRejected } from './keep-aside.ts';
 
 /** Event types that are not stored. Likes and viewer counts arrive by the hundred and concern no piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);
@@ -23,9 +23,11 @@ export async function keepEvents(shop: Shop, liveId: string, events: readonly Fe
     if (mayWorkLater(error)) throw error;
     if (kept.length === 1) {
       shop.log.error({ err: error, liveId, msgId: firstEvent.msgId }, 'feed: an event can’t be kept');
-      await keepAside(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch((lost) => {
-        if (mayWorkLater(lost)) throw lost;
-      });
+      await storeRejected(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch(
+        (lost) => {
+          if (mayWorkLater(lost)) throw lost;
+        },
+      );
       return 0;
     }
     const half = Math.ceil(kept.length / 2);

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/life.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const receivingStates = listedWords(feedStates.filter((state) => feedLife[state].isHeard));
+const receivingStates = sqlWords(feedStates.filter((state) => feedLife[state].isHeard));
 
 interface Noted {
   liveId: string;

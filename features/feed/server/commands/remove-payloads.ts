@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
 /** Batch size of a short statement, so that other queries run between two batches. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const PAUSE_MS = 20;
 /** Maximum duration of a run, in ms. The next night removes the rest. */
 const MOST_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ export async function removePayloads(ctx: Ctx): Promise<number> {
   while (last && performance.now() < end) {
     const some: Event[] = await removeSome(ctx, last, before);
     removed += some.length;
-    last = some.length < AT_ONCE ? null : (some.at(-1) ?? null);
+    last = some.length < BATCH_SIZE ? null : (some.at(-1) ?? null);
     await pause(PAUSE_MS);
   }
   ctx.log.info({ removed, before, isDone: last === null }, 'feed: raw messages removed');
@@ -43,7 +43,7 @@ async function removeSome(ctx: Ctx, { at, id }: Event, before: Date): Promise<Ev
       select e.id from tiktok_event e
       where e.payload is not null and (e.inserted_at, e.id) > (${at}, ${id}::bigint) and e.inserted_at < ${before}
         and not exists (select from lives l where l.id = e.live_id and l.is_active)
-      order by e.inserted_at, e.id limit ${AT_ONCE})
+      order by e.inserted_at, e.id limit ${BATCH_SIZE})
     update tiktok_event e set payload = null, is_payload_removed = true from old where e.id = old.id
     returning e.inserted_at as at, e.id::text as id`);
   return removed.toSorted((a, b) => a.at.getTime() - b.at.getTime() || Number(a.id) - Number(b.id));

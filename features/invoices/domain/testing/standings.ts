@@ -1,12 +1,12 @@
 import { aDebit } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
-import { nextDocument, type KeptDocument, type Standing } from '../rules.ts';
+import { nextDocument, type KeptDocument, type AccountingState } from '../rules.ts';
 
 /** A refund of that payment. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 /** An order that it paid, or with these changes. */
-export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
+export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,
   isPaid: true,
@@ -25,7 +25,7 @@ export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
 });
 
 /** Makes all required documents. Returns the signed totals of the new documents. */
-export function settle(order: Standing): { order: Standing; made: number[] } {
+export function settle(order: AccountingState): { order: AccountingState; made: number[] } {
   const documents: KeptDocument[] = [...order.documents];
   const made: number[] = [];
   for (let left = 10; ; left--) {
@@ -38,7 +38,7 @@ export function settle(order: Standing): { order: Standing; made: number[] } {
   }
 }
 /** Returns the amounts of the documents made at each step, as an order's money changes. */
-export function story(...steps: Partial<Standing>[]): number[][] {
+export function story(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {
     const next = settle({ ...order, ...step });

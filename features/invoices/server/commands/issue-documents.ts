@@ -2,13 +2,13 @@ import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { keepDocument } from '../steps/keep-document.ts';
 import { standingOf } from '../steps/read-standing.ts';
 
 /** More than any order’s money asks for at once. */
-const MOST = 20;
+const MAX_DOCUMENTS = 20;
 
 /**
  * Makes the invoices and credit notes that an order’s money requires, one transaction each, under the order’s lock.
@@ -19,7 +19,7 @@ const MOST = 20;
 export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
   const identity = await ctx.settings.read();
   if (missingOfSeller(identity).length > 0) return 0;
-  for (let made = 0; made < MOST; made++) {
+  for (let made = 0; made < MAX_DOCUMENTS; made++) {
     const isMade = await inTransaction(ctx, async (tx) => {
       const { userId } = await lockOrder(tx, orderId);
       const order = await standingOf(tx, orderId);
@@ -40,7 +40,11 @@ export async function issueOrNote(ctx: Ctx, orderId: string): Promise<number> {
   try {
     return await issueDocuments(ctx, orderId);
   } catch (error) {
-    noteFailure(ctx, error, { work: 'invoices', message: 'invoices: a document could not be made', ids: { orderId } });
+    reportItemFailure(ctx, error, {
+      work: 'invoices',
+      message: 'invoices: a document could not be made',
+      ids: { orderId },
+    });
     return 0;
   }
 }

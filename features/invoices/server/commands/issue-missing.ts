@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { standingsOf, suspects } from '../steps/read-standing.ts';
 import { issueOrNote } from './issue-documents.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Makes the missing documents, in the order of the payments. They are missing after payments under an older version,
@@ -18,8 +18,8 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
       or exists (select from invoices i where i.order_id = o.id))`)}
     order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
   let made = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const some = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     const wanted = (await standingsOf(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
     for (const id of some) if (wanted.includes(id)) made += await issueOrNote(ctx, id);
   }

@@ -5,7 +5,7 @@ import { sumCents } from '#shared/money.ts';
 import { refundStatesWhere } from '#features/payments/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { oneLine, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
 interface Sold {
@@ -47,8 +47,8 @@ export async function readCorrected(
 }
 
 const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
-const made = listedWords(refundStatesWhere((life) => life.isMade));
-const standing = listedWords(withdrawalStatesWhere((life) => life.endsContract));
+const made = sqlWords(refundStatesWhere((life) => life.isMade));
+const standing = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /**
  * Reads the shop's refunds that these transactions made, grouped by click. Excludes the refunds of existing documents.

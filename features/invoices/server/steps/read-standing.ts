@@ -1,18 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { KeptDocument, Standing } from '#features/invoices/domain/rules.ts';
+import type { KeptDocument, AccountingState } from '#features/invoices/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { statesWhere } from '#features/payments/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 
 /** Order with the facts that determine its documents. */
-export interface OrderStanding extends Standing {
+export interface OrderStanding extends AccountingState {
   id: string;
   number: string;
   /** `net`: without VAT. */
@@ -21,15 +21,15 @@ export interface OrderStanding extends Standing {
   outsideSince: string | null;
 }
 
-const givenBack = listedWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
-const hasMoved = listedWords(statesWhere((life) => life.hasMoved));
+const givenBack = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
+const hasMoved = sqlWords(statesWhere((life) => life.hasMoved));
 
 /** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
 const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${givenBack})), 0)) end)::integer`;
 
 /** True for a paid order whose status was set by hand. Needs `o` in scope. */
-const isSetByHand = sql`(o.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})
+const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from order_events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
 const standingJson = jsonObject<OrderStanding>({
@@ -38,8 +38,8 @@ const standingJson = jsonObject<OrderStanding>({
   status: sql`o.status`,
   total: sql`o.total_amount_cents`,
   isPaid: sql`o.payment_date is not null`,
-  payer: typed<Standing['payer']>(sql`(
-    select ${jsonObject<NonNullable<Standing['payer']>>({
+  payer: typed<AccountingState['payer']>(sql`(
+    select ${jsonObject<NonNullable<AccountingState['payer']>>({
       id: sql`t.id`,
       // Amount at the time of the report. A payment may be lowered before its invoice is made.
       amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
@@ -65,7 +65,7 @@ const standingJson = jsonObject<OrderStanding>({
   waived: sql`o.waived_cents`,
   // Rests of the sale that the latest first payment began.
   rests: jsonList(
-    jsonObject<Standing['rests'][number]>({
+    jsonObject<AccountingState['rests'][number]>({
       id: sql`e.data->>'transactionId'`,
       amount: sql`(e.data->>'amount')::integer`,
     }),

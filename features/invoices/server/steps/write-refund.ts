@@ -3,13 +3,13 @@ import type { RefundWay } from '#features/payments/domain/life.ts';
 import { openStates } from '#features/withdrawals/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { issueOrNote } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
 import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
@@ -42,7 +42,7 @@ const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${tr
 /** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
 export const isToTell = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
-    select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
+    select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openStates)}))`;
 
 /** Refund that the shop requested. One click may refund several payments. */
 interface Share {
@@ -93,7 +93,7 @@ export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | 
   return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : PRESS_KEY + press;
 }
 
-interface Told {
+interface RefundMailSource {
   number: string;
   email: string;
   events: ShopEvent[];
@@ -107,9 +107,9 @@ const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEv
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
 /** An order’s buyer, and what happened to its money. */
-async function readTold(db: Db, orderId: string): Promise<Told | null> {
+async function readTold(db: Db, orderId: string): Promise<RefundMailSource | null> {
   const [order, events] = await Promise.all([
-    db.one<Omit<Told, 'events'>>(sql`
+    db.one<Omit<RefundMailSource, 'events'>>(sql`
       select o.order_number as number, u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
     eventsWhere(db, orderId),
   ]);
@@ -117,7 +117,7 @@ async function readTold(db: Db, orderId: string): Promise<Told | null> {
 }
 
 /** Returns the refunded payments of a mail. */
-async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
+async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promise<Refund[]> {
   if (!key.startsWith(PRESS_KEY))
     return events
       .flatMap((event) => refundIn(event) ?? [])
@@ -136,7 +136,7 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
 }
 
 /** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
-export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
+export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = orderId && (await readTold(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
   if (!orderId || !order || parts.length === 0) return null;

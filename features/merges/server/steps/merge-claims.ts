@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { tellLines } from '#features/claims/server/steps/tell-line.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { keepClaims, keepWhatBecame } from './record-merge.ts';
 
@@ -42,7 +42,7 @@ export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, merge
   const lines = await moveClaims(ctx, tx, { source, destination, pseudo: her.pseudo, person: her.person });
   await keepWhatBecame(tx, mergeId);
   for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
-    await tellLines(
+    await notifyQueueChange(
       tx,
       liveId,
       liveClaims.flatMap(({ productId }) => productId ?? []),

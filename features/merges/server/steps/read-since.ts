@@ -4,9 +4,9 @@ import type { SinceMerge } from '#features/merges/domain/rules.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /** The orders `o` of the merge `m`. */
 const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;

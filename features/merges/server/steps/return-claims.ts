@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
-import { tellLines } from '#features/claims/server/steps/tell-line.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
     sql`select claim_id, before, after from user_merge_claims where merge_id = ${mergeId}`,
   );
   for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
-    await tellLines(
+    await notifyQueueChange(
       tx,
       liveId,
       liveClaims.flatMap(({ productId }) => productId ?? []),

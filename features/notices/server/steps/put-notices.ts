@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { roleOf } from '#features/users/server/sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 
 /** Mails to owners, by kind. */
 export type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
@@ -15,7 +15,7 @@ const isOwner = sql`${roleOf} = 'owner'`;
  */
 export async function putNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: string): Promise<void> {
   const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
-  for (const { id } of owners) await putMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
+  for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
 }
 
 /** Reads a notice's subject and its reader from its key; null when the reader is no longer an owner. */

@@ -4,9 +4,9 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { holdPiece, lockPiece, mustBeFree } from '../steps/hold-piece.ts';
+import { holdPiece, lockPiece, assertFree } from '../steps/hold-piece.ts';
 import { renewHold } from '../steps/keep-until.ts';
-import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /** “Ajouter par référence”: puts a free piece of the order's live in this order (ADM-21). */
@@ -15,8 +15,8 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
   return inTransaction(ctx, async (tx) => {
     const locked = await lockPiece(tx, productId);
     const order = await lockOrder(tx, orderId);
-    const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
-    mustAllow('add-item', order);
+    const piece = assertFree(locked, ({ userId }) => userId === order.userId);
+    assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
     const { itemId, total, action } = await holdPiece(tx, order, piece);
     if (hold) tx.finally(renewHold(orderId, hold));

@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { readHold, setHold } from '../steps/keep-until.ts';
-import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
  * « +24 h » or « Sans limite » for an order that is not paid. Locks the order.
@@ -16,7 +16,7 @@ import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<typeof adminEndpoints.changeHold>) {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    mustAllow('change-hold', order);
+    assertAllowed('change-hold', order);
     const { hold } = await readHold(tx, orderId);
     if (!hold) throw refuse(orderProblems.keptForEver);
     const next = change === 'extend' ? extended(hold, ctx.now()) : null;

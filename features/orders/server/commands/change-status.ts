@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { mayExpire, orderLife } from '#features/orders/domain/life.ts';
+import { expirableStatuses, orderLifecycle } from '#features/orders/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { onOrderStopped } from '../hooks.ts';
@@ -10,7 +10,7 @@ import { isReachable } from '../sql/reachable.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
@@ -36,7 +36,7 @@ export async function changeStatus(
     if (order.status === status) return { status };
     if (seen !== undefined && seen !== order.status)
       throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });
-    const [before, after] = [orderLife[order.status], orderLife[status]];
+    const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
     await tx.run(sql`
@@ -45,7 +45,8 @@ export async function changeStatus(
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
     await bringPostageUpToDate(tx, { ...order, status }, postage);
-    if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
+    if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
+      await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.status-changed',
       orderId,
@@ -74,7 +75,11 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
 async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
-  await putMail(ctx, tx, { key: `cancelled-${orderId}-${ctx.now().toISOString()}`, kind: 'order-cancelled', orderId });
+  await insertMail(ctx, tx, {
+    key: `cancelled-${orderId}-${ctx.now().toISOString()}`,
+    kind: 'order-cancelled',
+    orderId,
+  });
 }
 
 async function takePiecesBack(tx: Tx, order: LockedOrder): Promise<void> {

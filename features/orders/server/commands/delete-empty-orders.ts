@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { lockOrder } from '../steps/lock-order.ts';
@@ -33,7 +33,7 @@ export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
       deleted += await deleteEmpty(ctx, orderId, productId);
     } catch (error) {
       const message = 'orders: an empty order could not be deleted';
-      noteFailure(ctx, error, { work: 'empty-orders', message, ids: { orderId } });
+      reportItemFailure(ctx, error, { work: 'empty-orders', message, ids: { orderId } });
     }
   }
   return deleted;

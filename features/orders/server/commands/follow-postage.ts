@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
 /** Orders per transaction. Short transactions let the gives of a live run in between. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-const open = listedWords(openStatuses);
+const open = sqlWords(openStatuses);
 
 /**
  * Updates the open orders to the current postage, with their totals. Validated and paid orders keep theirs (decision
@@ -20,7 +20,7 @@ export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {
     const some = await inTransaction(ctx, (tx) => bringSome(ctx, tx));
     changed += some;
-    if (some < AT_ONCE) return changed;
+    if (some < BATCH_SIZE) return changed;
   }
 }
 
@@ -36,7 +36,7 @@ async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
   const orders = await tx.many<Open>(sql`
     select o.id, o.user_id as "userId", o.postage_cents as "from" from orders o
     where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay}
-    order by o.id limit ${AT_ONCE} for no key update of o`);
+    order by o.id limit ${BATCH_SIZE} for no key update of o`);
   // Another statement: it sees the pieces that the locks waited for.
   await tx.run(sql`
     update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},

@@ -12,7 +12,7 @@ import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { storedAddress } from '../sql/address.ts';
 import { onOrderValidated } from '../hooks.ts';
-import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
@@ -36,7 +36,7 @@ export async function giveAddress(
       select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`);
     const terms = row?.terms ?? null;
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    mustAllow('give-address', order);
+    assertAllowed('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { mayExpire, orderActions } from '#features/orders/domain/life.ts';
+import { expirableStatuses, orderActions } from '#features/orders/domain/life.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
@@ -15,13 +15,13 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
   const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    mustAllow('modify', order);
+    assertAllowed('modify', order);
     await tx.run(sql`
       update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await bringPostageUpToDate(tx, { ...order, status }, postage);
-    if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
+    if (!expirableStatuses.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.modified',
       orderId,

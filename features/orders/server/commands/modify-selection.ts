@@ -5,7 +5,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { Refusal, refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
 import { changeHold } from './change-hold.ts';
 import { remindBuyer } from './remind-buyer.ts';
 
@@ -38,7 +38,7 @@ async function forEachOrder(
       if (isAway) throw refuse(orderProblems.notDone);
       await act(orderId);
     } catch (error) {
-      isAway ||= isDatabaseAway(error);
+      isAway ||= isDatabaseUnavailable(error);
       if (!(error instanceof Refusal)) ctx.log.error({ err: error, orderId }, 'orders: one of a selection failed');
       const { code, message } = error instanceof Refusal ? error : refuse(orderProblems.notDone);
       refused.push({ id: orderId, number: numbers.get(orderId) ?? null, code, reason: message });

@@ -7,7 +7,10 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /** Records whether the seller has written to a buyer without an account, with the instant and the author. */
-export const noteTold = (ctx: SignedInCtx, { userId, isTold }: ParsedInputOf<typeof adminEndpoints.noteTold>) =>
+export const markContacted = (
+  ctx: SignedInCtx,
+  { userId, isTold }: ParsedInputOf<typeof adminEndpoints.markContacted>,
+) =>
   inTransaction(ctx, async (tx) => {
     if (!(await noteWritten(ctx, tx, userId, isTold))) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });

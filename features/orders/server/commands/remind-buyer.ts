@@ -7,9 +7,9 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { REMINDER } from '../reactions.ts';
-import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,14 +28,14 @@ export async function remindBuyer(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    mustAllow('remind', order);
+    assertAllowed('remind', order);
     const now = ctx.now();
     const buyer = await tx.one<{ email: string; wasReminded: boolean }>(sql`
       select u.email, ${wasRemindedSince(now)} as "wasReminded"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
-    await putMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
+    await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Un rappel a été envoyé depuis' });
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });

@@ -4,16 +4,16 @@ import { whyNot } from '#features/orders/domain/rules.ts';
 import { decentInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable } from '../sql/reachable.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { expiring, readHold } from '../steps/keep-until.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
@@ -32,9 +32,9 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await ctx.db.many<Due>(sql`
       select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
-      order by remind_at, id limit ${AT_ONCE}`);
+      order by remind_at, id limit ${BATCH_SIZE}`);
     for (const order of due) if (await hasReminded(ctx, order)) sent += 1;
-    if (due.length < AT_ONCE) return sent;
+    if (due.length < BATCH_SIZE) return sent;
   }
 }
 
@@ -43,7 +43,7 @@ async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
     return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
   } catch (error) {
     const message = 'orders: a reminder can’t be sent';
-    noteFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
+    reportItemFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
     await leaveToPerson(ctx, due);
     return false;
   }
@@ -71,7 +71,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
   if (isOver || at > now) return false;
   if (!(await isReachable(tx, orderId))) return false;
-  await putMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
+  await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
   await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   return true;
 }

@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { filledText, paragraphsOf, told } from '#shared/own-text.ts';
+import { filledText, paragraphsOf, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
@@ -34,7 +34,7 @@ const notKept = (order: KeptOrder): string =>
   hasMany(order) ? 'vos pièces ne vous sont plus réservées' : 'votre pièce ne vous est plus réservée';
 
 const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
-  paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
+  paragraphsOf(filledText(text, { pseudo, commande: number, ...orderMarkValues(items.length, total, until) }));
 
 /**
  * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersFound } from '#features/users/server/sql/search-users.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Gathered, Searched } from '#platform/server/db/search.ts';
+import type { IndexMatches, Searched } from '#platform/server/db/search.ts';
 
 /**
  * True for orders of buyers that `gatherOrders` found by the text. Always false when too many buyers match.
@@ -28,8 +28,8 @@ export const gatherOrders = <Row>(
   db: Db,
   searched: Searched,
   { others: ordersByText, page, rows }: GatherOrders,
-): Promise<Gathered<Row> | null> =>
-  db.one<Gathered<Row>>(sql`
+): Promise<IndexMatches<Row> | null> =>
+  db.one<IndexMatches<Row>>(sql`
     with buyers as materialized (select id from ${usersFound(searched)}),
       others as materialized (${ordersByText}),
       many as materialized (

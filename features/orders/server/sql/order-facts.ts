@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { statesWhere } from '#features/payments/domain/life.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const underWay = listedWords(statesWhere((life) => life.isUnderWay));
+const underWay = sqlWords(statesWhere((life) => life.isUnderWay));
 
 /** True while a payment of the order waits for its answer at the provider; needs `o` in scope. */
 export const paymentUnderWay = sql`exists (
@@ -18,7 +18,7 @@ export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
 /** True for a transaction `t` of the shop's currency that is not of the test mode. */
 export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
 
-const moved = listedWords(statesWhere((life) => life.hasMoved));
+const moved = sqlWords(statesWhere((life) => life.hasMoved));
 
 /** Cents that the buyer's bank took back from the shop; needs `o` in scope. */
 export const chargedBackCents = sql`(

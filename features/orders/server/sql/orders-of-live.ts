@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 /** Statuses of orders that sell something. */
-export const soldStatuses = listedWords(statusesWhere((life) => life.keepsItsMoney));
+export const soldStatuses = sqlWords(statusesWhere((life) => life.keepsItsMoney));
 export const paidStatuses = statusesWhere((life) => life.isPastPayment);
 export const unvalidatedStatuses = statusesWhere((life) => life.asksBuyer === 'validate');
 export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter(

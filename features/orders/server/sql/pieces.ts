@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { MoneyOutcome } from '#features/attention/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 /**
  * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them
  * back.
  */
-export const withTheOrder = listedWords(['cancelled', 'expired']);
+export const withTheOrder = sqlWords(['cancelled', 'expired']);
 
 /**
  * Items that an order shows, as SQL over `order_items i`: the held items and, once cancelled, those held before.
@@ -22,7 +22,7 @@ export const shownItems = {
   orderBy: sql`i.created_at, i.id`,
 };
 
-const endingContract = listedWords(withdrawalStatesWhere((life) => life.endsContract));
+const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /** True for an item that the buyer has withdrawn from. Needs `i` in scope. */
 export const isWithdrawn = sql`exists (
@@ -49,4 +49,4 @@ export const agreedCents = sql`(
   from attention_items i
   where i.order_id = o.id and i.kind in ('payment-double', 'payment-amount') and i.settled_at is not null and (
     select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
-    in (${listedWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
+    in (${sqlWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;

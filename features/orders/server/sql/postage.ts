@@ -1,5 +1,5 @@
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
@@ -10,7 +10,7 @@ export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
   select sum(i.price_cents) + ${postage}::integer from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), 0)`;
 
-const holding = listedWords(statusesWhere((life) => life.holdsItsPieces));
+const holding = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
  * Postage that the shop keeps of a cancelled order, in cents (decision 0083). Its parcel carries other orders, none of

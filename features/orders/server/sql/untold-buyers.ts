@@ -2,10 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 /** Statuses of orders that wait for their buyer. */
-export const waitingStatuses = listedWords(
+export const waitingStatuses = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { deleteBuyer } from '#features/users/server/steps/delete-buyer.ts';
@@ -8,7 +8,7 @@ import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { isUntouched, isUnusedBuyer } from '../hooks.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
+const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /** True for an order that a give opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope. */
 const isOpenedByGive = sql`exists (

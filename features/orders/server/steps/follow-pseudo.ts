@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-const underWay = listedWords(statusesWhere((life) => !life.isOver));
+const underWay = sqlWords(statusesWhere((life) => !life.isOver));
 
 /** Gives orders under way of a locked user their new pseudo. Locks the orders. */
 export async function followPseudo(

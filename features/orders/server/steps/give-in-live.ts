@@ -5,14 +5,14 @@ import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-make-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
 import type { NewOrder } from './begin-order.ts';
-import { holdPiece, lockPiece, mustBeFree } from './hold-piece.ts';
+import { holdPiece, lockPiece, assertFree } from './hold-piece.ts';
 
 interface LiveAdd extends NewOrder {
   liveId: string;
@@ -55,7 +55,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
     key ? givenUnder(tx, key, pseudo) : null,
   ]);
   if (given) return given;
-  const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
+  const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
   const buyer = known ?? (await makeBuyer(tx, pseudo, lastSeenAs(pseudo)));
   const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
@@ -100,7 +100,7 @@ interface OpenOrder {
   created: boolean;
 }
 
-const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
+const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /**
  * Locks the buyer's order that still takes pieces. Null when the buyer has moved on to the payment, or when the hold is

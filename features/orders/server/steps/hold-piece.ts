@@ -53,7 +53,7 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
  * a refusal. The unique index `order_items_one_holder` guarantees consistency.
  * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the intended buyer already holds it.
  */
-export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
+export function assertFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);
   if (!holder) return piece;
   const taken = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
-import { mayExpire } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** The live's orders that may expire, locked in the order of their ids so that two who hold several never wait for each other. */
 const locked = (liveId: string) => sql`
-  select id from orders where live_id = ${liveId} and status in (${listedWords(mayExpire)}) order by id for no key update`;
+  select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
 /**
  * Starts the hold of a live's unpaid orders when it ends. A hold set by hand stays, unless it ends before this hold.

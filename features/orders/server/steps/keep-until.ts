@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
-import { mayExpire } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-export const expiring = listedWords(mayExpire);
+export const expiring = sqlWords(expirableStatuses);
 
 /** End of an order's hold while it can expire. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;

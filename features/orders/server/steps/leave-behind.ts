@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { mayExpire, orderActions } from '#features/orders/domain/life.ts';
+import { expirableStatuses, orderActions } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { NewOrder } from './begin-order.ts';
@@ -15,6 +15,6 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, 
   await tx.run(sql`
     update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await bringPostageUpToDate(tx, { ...order, status: to }, postage);
-  if (!mayExpire.includes(from)) await beginHold(tx, orderId, hold);
+  if (!expirableStatuses.includes(from)) await beginHold(tx, orderId, hold);
   await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
 }

@@ -55,7 +55,7 @@ export async function lockOrder(db: Db, orderId: string, ownerId?: string): Prom
 }
 
 /** @throws the refusal of the rule when `action` may not be done on this order now. */
-export function mustAllow(action: OrderAction, order: LockedOrder): void {
+export function assertAllowed(action: OrderAction, order: LockedOrder): void {
   const refusal = whyNot(action, order);
   if (refusal) throw refusal;
 }

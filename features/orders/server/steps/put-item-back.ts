@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { bringTotalUpToDate, lockPiece, mustBeFree } from './hold-piece.ts';
-import { lockOrder, mustAllow } from './lock-order.ts';
+import { bringTotalUpToDate, lockPiece, assertFree } from './hold-piece.ts';
+import { lockOrder, assertAllowed } from './lock-order.ts';
 
 /**
  * Restores a removed or passed piece in its order, as the same item at the same price, unless another order holds it.
@@ -22,8 +22,8 @@ export async function putItemBack(
   const { productId, price } = line;
   const locked = await lockPiece(tx, productId);
   const order = await lockOrder(tx, orderId);
-  const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
-  mustAllow('add-item', order);
+  const piece = assertFree(locked, ({ userId }) => userId === order.userId);
+  assertAllowed('add-item', order);
   await assertUndo();
   if (await hasMovedSince(tx, itemId)) throw refuse(orderProblems.moveOutdated, { ref: piece.ref });
   const restored = await tx.run(sql`

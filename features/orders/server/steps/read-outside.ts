@@ -1,4 +1,4 @@
-import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onStatusChosen, type CardMoney } from '../hooks.ts';
@@ -17,8 +17,8 @@ export async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promi
  * it.
  */
 export async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
-  if (!orderLife[to].isPastPayment) return null;
-  if (orderLife[order.status].isPastPayment) return order.paidOutsideAt;
+  if (!orderLifecycle[to].isPastPayment) return null;
+  if (orderLifecycle[order.status].isPastPayment) return order.paidOutsideAt;
   const { isHere } = await readCardMoney(ctx, tx, order);
   return isHere ? null : ctx.now();
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { bringTotalUpToDate } from './hold-piece.ts';
 import { assertNoPayableForm } from './check-form.ts';
-import { lockOrder, mustAllow, type LockedOrder } from './lock-order.ts';
+import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
 
 interface Release {
   orderId: string;
@@ -36,7 +36,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
 /** Does the same without an event, which the caller records. */
 export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
   const order = await lockOrder(tx, orderId);
-  mustAllow('remove-item', order);
+  assertAllowed('remove-item', order);
   await assertNoPayableForm(ctx, tx, order);
   const released = await tx.one<{ productId: string; ref: number; action: string }>(sql`
     update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import type { Only } from '#features/orders/domain/reading-only.ts';
+import type { OrderScope } from '#features/orders/domain/reading-only.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
@@ -12,12 +12,12 @@ interface Filters {
   userId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  only?: Only | undefined;
+  only?: OrderScope | undefined;
   after?: string | undefined;
 }
 
 /** Conditions that select orders `o`. */
-export interface Narrowed {
+export interface OrderCriteria {
   /** All conditions as one, for statements that find the orders in another way. */
   which: Sql;
   /**
@@ -30,7 +30,7 @@ export interface Narrowed {
 const DAY_MS = 86_400_000;
 const open = statusesWhere((life) => life.may.includes('remind'));
 
-const only: Readonly<Record<Only, (now: Date) => Sql>> = {
+const only: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   attention: () =>
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
   overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
@@ -48,7 +48,7 @@ function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | 
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
 /** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */
-export function narrowed(filters: Filters, now: Date): Narrowed {
+export function narrowed(filters: Filters, now: Date): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
   const statuses = statusesOf(filters);
@@ -64,7 +64,7 @@ export function narrowed(filters: Filters, now: Date): Narrowed {
 }
 
 /** Joins one statement per branch with `union all`. */
-export const eachOf = ({ branches }: Narrowed, statement: (which: Sql) => Sql): Sql =>
+export const eachOf = ({ branches }: OrderCriteria, statement: (which: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),
     ' union all ',

@@ -18,7 +18,7 @@ import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { forgetOldData } from '#features/retention/server/commands/forget-old-data.ts';
+import { purgeOldData } from '#features/retention/server/commands/forget-old-data.ts';
 import { deleteEmptyOrders } from '../commands/delete-empty-orders.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
@@ -226,9 +226,9 @@ test('a key of an undone give is deleted by the nightly job once no device can s
   const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
   const before = await keys();
   shop.advance(29 * 86_400_000);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.equal(await keys(), before);
   shop.advance(2 * 86_400_000);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.deepEqual([before !== 0, await keys()], [true, 0]);
 });

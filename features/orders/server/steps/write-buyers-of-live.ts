@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { listsItem, listUntoldBuyers, waitingStatuses } from '../sql/untold-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
-import { filledText, told } from '#shared/own-text.ts';
+import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './keep-until.ts';
@@ -33,7 +33,7 @@ export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   if (!mailAfterLive) return;
   for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {
     const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
-    await wantMail(ctx, { key, kind: 'live-ended', orderId });
+    await enqueueMail(ctx, { key, kind: 'live-ended', orderId });
   }
 }
 
@@ -53,7 +53,7 @@ interface Evening {
  * later pieces.
  * @returns null when no piece waits, when there is no later piece, or when the live is on again.
  */
-export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
+export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
   const evening = await ctx.db.one<Evening>(sql`
     with buyer_orders as (
       select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
@@ -84,7 +84,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
     added: isUpdate ? added : null,
     total,
     until: until && formatUntil(until),
-    ownText: filledText(liveEndedText, { pseudo, live: title, ...told(pieces.length, total, until) }),
+    ownText: filledText(liveEndedText, { pseudo, live: title, ...orderMarkValues(pieces.length, total, until) }),
     link,
   });
   return { to: email, ...mail, itemIds: pieces.map(({ id }) => id) };

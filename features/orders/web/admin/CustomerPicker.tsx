@@ -6,7 +6,7 @@ import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { useTypedOver } from '#platform/web/ui/use-typed-over.ts';
+import { useReplaceableText } from '#platform/web/ui/use-typed-over.ts';
 import { customerEmail, customerName } from './customer-name.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 
@@ -25,7 +25,7 @@ const FAILED = 'Impossible de charger certaines données';
 
 /** Search field for a customer, by e-mail, pseudo or name. Renders nothing for a user who may not search customers. */
 export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
-  const { sought, setTyped, wiring } = useTypedOver(chosen);
+  const { sought, setTyped, wiring } = useReplaceableText(chosen);
   const { customers, loading, error: problem, retry } = useCustomerSearch(sought);
   const may = useMay();
   if (!may(searchUsers)) return null;

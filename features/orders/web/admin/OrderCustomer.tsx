@@ -1,7 +1,7 @@
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
-import { Folded } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/Folded.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
@@ -15,7 +15,7 @@ export function OrderCustomer({ user }: { user: Person }) {
   const may = useMay();
   const name = customerName(user);
   const email = customerEmail(user);
-  const called = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <Folded text={user.email} />);
+  const called = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <BreakableText text={user.email} />);
   return (
     <>
       {may(getUser) ? (
@@ -29,7 +29,7 @@ export function OrderCustomer({ user }: { user: Person }) {
       )}
       {user.pseudo && name && <> {name}</>}
       <div>
-        <MutedText>{email ? <Folded text={email} /> : 'Pas encore de compte'}</MutedText>
+        <MutedText>{email ? <BreakableText text={email} /> : 'Pas encore de compte'}</MutedText>
       </div>
     </>
   );

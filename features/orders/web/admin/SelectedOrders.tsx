@@ -30,10 +30,10 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
   },
 };
 
-type Foreseen = ReplyOf<typeof foreseeReminders>;
+type PreviewRow = ReplyOf<typeof foreseeReminders>;
 
 /** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
-function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
+function foreseenSentence({ reachable, withoutAddress, refused }: PreviewRow): string {
   const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const some =
     reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;

@@ -1,5 +1,5 @@
 import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
-import { Brief } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/Brief.tsx';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -27,7 +27,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
     key: 'live',
     label: 'Live',
     least: '9rem',
-    cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : 'N/A'),
+    cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : 'N/A'),
   },
   {
     key: 'status',

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressVersion } from '#features/orders/server/sql/address.ts';
 import { replaceAddress } from '#features/orders/server/steps/replace-address.ts';
-import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
@@ -21,7 +21,7 @@ export async function changeAddress(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
-    mustAllow('change-address', order);
+    assertAllowed('change-address', order);
     if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
     await replaceAddress(ctx, tx, leaving, address);
     await checkLabelAddress(ctx, tx, orderId);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';
@@ -40,7 +40,7 @@ async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise
   const alone = await tx.one<{ address: Address | null }>(sql`
     select ${addressJson('o.shipping_address')} as address from orders o
     where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel}`);
-  if (!alone?.address || lifeOf(order.status).workList !== 'preparation') return;
+  if (!alone?.address || lifecycleOf(order.status).workList !== 'preparation') return;
   const { userId } = order;
   const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });
   const until = new Date(ctx.now().getTime() + days * DAY_MS);

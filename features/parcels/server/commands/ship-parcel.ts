@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel } from '../steps/close-parcel.ts';
@@ -36,7 +36,11 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
       closed += 1;
     } catch (error) {
       if (!(error instanceof Refusal))
-        noteFailure(ctx, error, { work: 'parcels', message: 'an open parcel could not be closed', ids: { orderId } });
+        reportItemFailure(ctx, error, {
+          work: 'parcels',
+          message: 'an open parcel could not be closed',
+          ids: { orderId },
+        });
     }
   }
   return closed;

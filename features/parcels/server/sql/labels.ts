@@ -1,15 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { labelStatesWhere } from '#features/parcels/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /** True when the order `o` has a label, or a label was requested. */
 export const hasLabel = sql`(o.shipping_label_path is not null or exists (
   select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
 
 const unanswered = (when: 'at-once' | 'after-a-while') =>
-  listedWords(labelStatesWhere((life) => life.isUnanswered === when));
+  sqlWords(labelStatesWhere((life) => life.isUnanswered === when));
 
 /** Time after which a request for a label counts as unanswered, in ms. */
 const ANSWER_MS = 2 * 60_000;

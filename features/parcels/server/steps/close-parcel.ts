@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -11,7 +11,8 @@ import { isOpen } from './join-parcel.ts';
 import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
 
 /** Returns the orders that the parcel waits for. */
-export const unpaidOf = ({ orders }: LockedParcel) => orders.filter(({ status }) => lifeOf(status).oncePaid !== null);
+export const unpaidOf = ({ orders }: LockedParcel) =>
+  orders.filter(({ status }) => lifecycleOf(status).oncePaid !== null);
 
 /** Locks the parcel of an order, its orders by id. @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`. */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {

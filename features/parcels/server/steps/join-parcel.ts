@@ -3,14 +3,14 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { addressKey } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
 import { bringTotalUpToDate } from '#features/orders/server/steps/hold-piece.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
 
-const toPrepare = listedWords(statusesWhere((life) => life.workList === 'preparation'));
+const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
 /** A parcel that takes orders; needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;

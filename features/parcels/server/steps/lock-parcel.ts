@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifeOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
@@ -32,7 +32,7 @@ export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel>
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
   const orders = locked.toSorted(byNumber);
-  const leaving = orders.filter(({ status }) => lifeOf(status).parcelIsHere);
+  const leaving = orders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 

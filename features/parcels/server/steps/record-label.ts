@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Stores the request for a label before the carrier is asked. @returns one id for each order that it carries. */
@@ -46,7 +46,7 @@ export async function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 
-const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));
+const forgettable = sqlWords(labelStatesWhere((life) => life.mayBeForgotten));
 
 /** Marks the labels of locked orders as deleted. @returns their weights in grams; null for an unknown weight. */
 export async function recordDeletedLabels(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { cents, formatEuros } from '#shared/money.ts';
-import { orderLife } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/life.ts';
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import { transactionLife } from '#features/payments/domain/life.ts';
 import { hasItsMoney, isNewlyPaid, type PaymentFlag } from '#features/payments/domain/rules.ts';
@@ -10,7 +10,12 @@ import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-
 import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import type { PaymentNews, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
-import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
+import {
+  keepTransaction,
+  transactionsOf,
+  type TransactionList,
+  type StoredTransaction,
+} from '../steps/keep-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { raiseNews } from '../steps/raise-news.ts';
@@ -25,7 +30,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
   await inTransaction(ctx, async (tx) => {
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
-    let books: Books = known;
+    let books: TransactionList = known;
     for (const received of report.transactions)
       books = await apply(ctx, tx, order, books, { told: received, mode: report.mode });
     if (report.transactions.length === 0) return;
@@ -37,7 +42,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
   });
 }
 
-interface Told {
+interface ReceivedTransaction {
   told: PaymentTransaction;
   mode: PaymentNews['mode'];
 }
@@ -46,9 +51,9 @@ async function apply(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: Books,
-  { told: received, mode }: Told,
-): Promise<Books> {
+  books: TransactionList,
+  { told: received, mode }: ReceivedTransaction,
+): Promise<TransactionList> {
   const foreign = foreignFlag(ctx, received, mode);
   const kept = await keepTransaction(ctx, tx, order, books, received, foreign === null);
   const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
@@ -88,14 +93,19 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNe
 export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
-function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
+function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransaction): PaymentFlag | null {
   if (order.paidOutsideAt || hasItsMoney(order, books)) return 'double';
-  if (!orderLife[order.status].confirmsPayments) return 'cancelled-order';
+  if (!orderLifecycle[order.status].confirmsPayments) return 'cancelled-order';
   return debit.amount === order.total ? null : 'amount';
 }
 
 /** Records the change of a transaction in the order history. */
-async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, received: PaymentTransaction) {
+async function tellWhatHappened(
+  tx: Tx,
+  order: LockedOrder,
+  { was, now }: StoredTransaction,
+  received: PaymentTransaction,
+) {
   const about = { orderId: order.id, userId: order.userId };
   const { operation, state, amount } = now;
   const data = { transactionId: now.id, amount, errorMessage: received.errorMessage };
@@ -115,7 +125,7 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
 }
 
 /** Records a payment of the rest, or of a part of it. The parcel may leave once nothing is missing. */
-async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, debit: PaymentTransaction) {
+async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
   const rest = await readRest(tx, order, books);

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWaivedRest, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { transactionsOf } from '../steps/keep-transaction.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 
@@ -35,7 +35,7 @@ export async function askForRest(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasAsked) throw refuse(orderProblems.remindedJustNow);
     await storeRestAsked(ctx, tx, order, amount);
-    await putMail(ctx, tx, { key: `rest-${orderId}-${ctx.now().toISOString()}`, kind: REST_MAIL, orderId });
+    await insertMail(ctx, tx, { key: `rest-${orderId}-${ctx.now().toISOString()}`, kind: REST_MAIL, orderId });
     await tx.record({ type: 'order.rest-asked', orderId, userId: order.userId, data: { amount } });
   });
   return { ok: true };

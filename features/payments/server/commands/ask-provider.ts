@@ -18,14 +18,14 @@ export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   if (report) await applyReport(ctx, report);
 }
 
-interface Standing {
+interface ProviderAnswer {
   status: OrderStatus;
   isPaid: boolean;
   state: TransactionState | null;
 }
 
-async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> {
-  const found = await ctx.db.one<Standing>(sql`
+async function standingOf(ctx: SignedInCtx, orderId: string): Promise<ProviderAnswer> {
+  const found = await ctx.db.one<ProviderAnswer>(sql`
     select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
       select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
       order by t.created_at desc limit 1) as state

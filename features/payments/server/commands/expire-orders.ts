@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { expireOrder, lookAgainLater } from '#features/orders/server/steps/expire-order.ts';
@@ -8,7 +8,7 @@ import { expiring, liveIsOn } from '#features/orders/server/steps/keep-until.ts'
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { askProvider } from './ask-provider.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
@@ -29,7 +29,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
   for (let last: Due | undefined; ;) {
     const due = await dueAfter(ctx, last);
     for (const order of due) if (await hasExpired(ctx, order)) expired += 1;
-    if (due.length < AT_ONCE) return expired;
+    if (due.length < BATCH_SIZE) return expired;
     last = due.at(-1);
   }
 }
@@ -42,7 +42,7 @@ const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
     from orders o where o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${ctx.now()}
       ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
       and o.payment_date is null and not ${liveIsOn}
-    order by ${dueAt}, o.id limit ${AT_ONCE}`);
+    order by ${dueAt}, o.id limit ${BATCH_SIZE}`);
 
 async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
   } catch (error) {
     // `askProvider` already reports a provider failure to the administrators.
     if (!(error instanceof ProviderFailure))
-      noteFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
+      reportItemFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
       ctx.log.error({ err: lost, orderId: id }, 'orders: not put off'),
     );

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { readHold } from '#features/orders/server/steps/keep-until.ts';
-import { lockOrder, mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
@@ -78,7 +78,7 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
     const rest = await readRest(tx, order);
     if (rest > 0) return rest;
   }
-  mustAllow('pay', order);
+  assertAllowed('pay', order);
   return order.total;
 }
 

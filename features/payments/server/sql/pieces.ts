@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
 import { refundStatesWhere } from '#features/payments/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { isMoneyBack } from './transactions.ts';
 
-const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
+const countingRefund = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
 /** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
 export const isRefunded = sql`(exists (

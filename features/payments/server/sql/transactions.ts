@@ -3,7 +3,7 @@ import { statesWhere, refundStatesWhere } from '#features/payments/domain/life.t
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
 /** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
 export const transactionsJson = jsonList(
@@ -24,8 +24,8 @@ export const transactionsJson = jsonList(
   { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
 );
 
-const moved = listedWords(statesWhere((life) => life.hasMoved));
-const made = listedWords(refundStatesWhere((life) => life.isMade));
+const moved = sqlWords(statesWhere((life) => life.hasMoved));
+const made = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took

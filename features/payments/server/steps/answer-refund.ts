@@ -3,13 +3,13 @@ import { transactionLife, refundStatesWhere } from '#features/payments/domain/li
 import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import type { Books, Kept } from './keep-transaction.ts';
+import type { TransactionList, StoredTransaction } from './keep-transaction.ts';
 
 /** States of a refund whose result is pending. */
-export const openRefunds = listedWords(refundStatesWhere((life) => life.isOpen));
+export const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
 
 /** Reads the refunds that the shop requested, oldest first. */
 export const askedRefundsOf = (db: Db, orderId: string): Promise<AskedRefund[]> =>
@@ -27,7 +27,7 @@ export async function answerRefund(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
-  kept: Kept & { before: Books },
+  kept: StoredTransaction & { before: TransactionList },
 ): Promise<boolean> {
   const { now, before, books: after } = kept;
   if (!kept.isNews || (kept.was === null && now.operation === 'debit')) return false;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderLife } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/life.ts';
 import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -8,7 +8,7 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
-import { transactionsOf, type Books } from './keep-transaction.ts';
+import { transactionsOf, type TransactionList } from './keep-transaction.ts';
 
 /**
  * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.
@@ -18,14 +18,14 @@ export async function followMoney(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: Books,
-  before: Books = books,
+  books: TransactionList,
+  before: TransactionList = books,
 ): Promise<void> {
   const money = moneyOf(books);
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
-  if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
-  if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
+  if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
+  if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
 }
@@ -47,14 +47,14 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
-    if (orderLife[order.status].tellsRefusedCards) return;
+    if (orderLifecycle[order.status].tellsRefusedCards) return;
     await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Plus aucun paiement n’est attendu' });
   });
 }
 
 /** Keeps an attention item while an order without a sale owes money to its buyer. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
-  const { keepsItsMoney } = orderLife[order.status];
+  const { keepsItsMoney } = orderLifecycle[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
   if (amount > 0) {
     const { keptPostage } = order;

@@ -10,13 +10,13 @@ import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
 /** An order's transactions, oldest first. */
-export type Books = readonly Transaction[];
+export type TransactionList = readonly Transaction[];
 
 /** Stored transaction before and after a report. */
-export interface Kept {
+export interface StoredTransaction {
   was: Transaction | null;
   now: Transaction;
-  books: Books;
+  books: TransactionList;
   /** False when the report contained nothing new. */
   isNews: boolean;
 }
@@ -36,10 +36,10 @@ export async function keepTransaction(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: Books,
+  books: TransactionList,
   received: PaymentTransaction,
   counts: boolean,
-): Promise<Kept> {
+): Promise<StoredTransaction> {
   const { id, operation, state, amount, refunded, parentId } = received;
   const was = books.find((transaction) => transaction.id === id) ?? null;
   const now = afterTold(was, { id, operation, state, amount, refunded, parentId, counts });

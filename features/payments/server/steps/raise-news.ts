@@ -1,4 +1,4 @@
-import { orderLife } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/life.ts';
 import { transactionLife } from '#features/payments/domain/life.ts';
 import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#features/payments/domain/rules.ts';
 import { leftOf } from '#features/payments/domain/rules-refunds.ts';
@@ -8,12 +8,12 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
-import type { Books } from './keep-transaction.ts';
+import type { TransactionList } from './keep-transaction.ts';
 
 interface Learnt {
   order: LockedOrder;
-  before: Books;
-  after: Books;
+  before: TransactionList;
+  after: TransactionList;
   was: Transaction | null;
   now: Transaction;
   told: PaymentTransaction;
@@ -47,16 +47,22 @@ async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, '
   await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
 }
 
-const refusedIn = (books: Books): Books =>
+const refusedIn = (books: TransactionList): TransactionList =>
   books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
 
 /** Raises one attention item for the refused cards of an unpaid order. The payment settles it. */
-async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, before: Books, books: Books): Promise<void> {
+async function raiseRefusals(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  before: TransactionList,
+  books: TransactionList,
+): Promise<void> {
   const refused = refusedIn(books);
   // Usual case: there is no item to raise or to settle.
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
-  const { tellsRefusedCards } = orderLife[order.status];
+  const { tellsRefusedCards } = orderLifecycle[order.status];
   if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
     const note = tellsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
     return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });

@@ -7,16 +7,16 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from './answer-refund.ts';
-import { transactionsOf, type Books } from './keep-transaction.ts';
+import { transactionsOf, type TransactionList } from './keep-transaction.ts';
 
 /** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
-export async function readRest(db: Db, order: LockedOrder, known?: Books): Promise<Cents> {
+export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
   const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), askedRefundsOf(db, order.id)]);
   return restOf(order, books, givenBy(asked));
 }
 
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */
-export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: Books, note: string): Promise<void> {
+export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: TransactionList, note: string): Promise<void> {
   for (const { id: key, operation } of books)
     if (operation === 'debit') await clearAttention(ctx, tx, { kind: 'payment-amount', key, note });
 }

@@ -1,5 +1,5 @@
 import { formatLongDate } from '#shared/time.ts';
-import { orderLife } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/life.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
@@ -11,7 +11,7 @@ import { pdfOf } from '#platform/server/documents/pdf.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
 import { templatesOf } from '#features/content/server/legal/templates.ts';
-import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '../emails/order-confirmation.ts';
 import { confirmationFile, confirmationPdf, findConfirmation, keepConfirmation } from './keep-confirmation.ts';
@@ -21,9 +21,9 @@ import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
  * Returns the mail that confirms a paid order, with its PDF. The first call stores both; later calls return the same
  * content, to the buyer’s current address. Null for a cancelled order.
  */
-export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
-  if (!orderId || !order || !orderLife[order.status].confirmsPayments) return null;
+  if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
   const kept =
     (await findConfirmation(ctx.db, orderId)) ??
     (await keepConfirmation(ctx, orderId, await made(ctx, orderId, order)));

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { restToPayMail } from '../emails/rest-to-pay.ts';
 import { transactionsOf } from './keep-transaction.ts';
 
 /** Writes the mail that asks for the rest of an order. Null once nobody asks for it. */
-export async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+export async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{ number: string; total: number; rest: number | null; email: string }>(sql`
     select o.order_number as number, o.total_amount_cents as total, o.rest_asked_cents as rest, u.email

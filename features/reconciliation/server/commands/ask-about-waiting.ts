@@ -3,8 +3,8 @@ import { statesWhere } from '#features/payments/domain/life.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { WAITS_AT_MOST_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -13,7 +13,7 @@ import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
-const waiting = listedWords(statesWhere((life) => life.isUnderWay));
+const waiting = sqlWords(statesWhere((life) => life.isUnderWay));
 /** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
 const YOUNG_MS = 3_600_000;
 
@@ -41,7 +41,7 @@ export async function askAboutWaiting(ctx: Ctx): Promise<void> {
       await raiseWaiting(ctx, id);
     } catch (error) {
       const message = 'payments: one that waits can’t be asked about';
-      noteFailure(ctx, error, { work: 'payments-waiting', message, ids: { orderId: id } });
+      reportItemFailure(ctx, error, { work: 'payments-waiting', message, ids: { orderId: id } });
     }
   }
 }

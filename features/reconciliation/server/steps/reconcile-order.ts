@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf, hasNews, type Difference } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -34,7 +34,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean
   } catch (error) {
     const isSilent = error instanceof ProviderFailure;
     const message = 'reconciliation: an order can’t be compared';
-    if (!isSilent) noteFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
+    if (!isSilent) reportItemFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
     await record(ctx, orderId, 'unknown', null);
     return !isSilent;
   }

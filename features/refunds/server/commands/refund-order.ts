@@ -18,7 +18,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { readRefundable } from '../steps/read-refundable.ts';
-import { settleRefund, stateOfPress, type Asked } from '../steps/settle-refund.ts';
+import { closeRefund, stateOfPress, type Asked } from '../steps/settle-refund.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 
@@ -44,7 +44,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   for (const [place, share] of shares.entries()) {
     const refusal = await giveBack(ctx, share);
     if (!refusal) continue;
-    for (const rest of shares.slice(place + 1)) await settleRefund(ctx, rest, 'refused', 'Pas demandé');
+    for (const rest of shares.slice(place + 1)) await closeRefund(ctx, rest, 'refused', 'Pas demandé');
     throw refusal;
   }
   return { state: (await stateOfPress(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
@@ -92,7 +92,7 @@ async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null>
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('payment', 'unknown', String(error), null, error);
     const isUnsure = failure.kind === 'unknown';
-    await settleRefund(ctx, share, isUnsure ? 'unsure' : 'refused', failure.message);
+    await closeRefund(ctx, share, isUnsure ? 'unsure' : 'refused', failure.message);
     return isUnsure ? null : refusalFor(failure);
   }
   await applyReport(ctx, news);

@@ -19,7 +19,7 @@ export interface Asked {
  * Sets the state of a refund without a transaction: refused, or unsure. Ignores a refund that was answered in the
  * meantime. Locks the order.
  */
-export const settleRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
+export const closeRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, asked.orderId);
     await noteState(ctx, tx, asked, state, message);

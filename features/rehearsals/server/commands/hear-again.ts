@@ -13,7 +13,7 @@ import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts'
 import { ctxOfCopy, noteColumns, readNote, rehearsalOf, type Note } from '../steps/copy-of.ts';
 
 /** Maximum number of comments per call; the next call replays the rest. */
-const AT_ONCE = 300;
+const BATCH_SIZE = 300;
 
 interface Recorded extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 'avatarUrl' | 'comment'> {
   id: string;
@@ -35,7 +35,7 @@ export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoin
     if (!before) throw refuse(rehearsalProblems.none);
     const due = await recorded(ctx, before, upTo);
     const last = due.at(-1);
-    const played = due.length === AT_ONCE && last ? last.at : Math.min(upTo, before.totalMs);
+    const played = due.length === BATCH_SIZE && last ? last.at : Math.min(upTo, before.totalMs);
     const after = await tx.one<Note>(sql`
       update rehearsal set played_ms = greatest(played_ms, ${Math.round(played)}::int), said = said + ${due.length}::int,
         last_id = ${last?.id ?? before.lastId}::bigint returning ${noteColumns}`);
@@ -57,7 +57,7 @@ async function recorded(ctx: Ctx, { sourceId, firstAt, lastId }: Note, upTo: num
     select id::text, user_id as "userId", user_unique_id as "uniqueId", user_nickname as nickname, avatar_url as "avatarUrl",
       comment, (extract(epoch from inserted_at - ${firstAt}::timestamptz) * 1000)::float8 as at
     from tiktok_event e where live_id = ${sourceId} and e.id > ${lastId}::bigint and type_evenement = 'chat'
-    order by e.id limit ${AT_ONCE}`);
+    order by e.id limit ${BATCH_SIZE}`);
   const later = next.findIndex(({ at }) => at > upTo);
   return later < 0 ? next : next.slice(0, later);
 }

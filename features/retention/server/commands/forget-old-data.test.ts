@@ -10,7 +10,7 @@ import { queuesOf } from '#app/server/background.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetOldData } from './forget-old-data.ts';
+import { purgeOldData } from './forget-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
   return [since, new Date(since.getTime() - 1)];
 };
 async function removedOf(kind: RetentionKind): Promise<number | undefined> {
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
 }
@@ -48,7 +48,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
   await putInStatus(shop, unsold, 'cancelled');
   const waiting = await toPay(shop);
   for (const order of [unsold, waiting]) await dated(order, edges('books')[1]);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const left = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {
       const { address, comment } = await seenByAdmin(shop, order);
@@ -175,7 +175,7 @@ test('the list of mails goes after a year, but for those that are to leave', asy
     await db.run(sql`
       insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
       values (${`retention-${key}`}, 'order-reminder', ${state}, 'infinity', 'infinity', ${at}, ${at})`);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const left = await db.many<{ key: string }>(sql`select key from mails where key like 'retention-%' order by key`);
   assert.deepEqual(
     left.map(({ key }) => key),
@@ -200,7 +200,7 @@ test('a withdrawal that matches no order goes three months after it was stated, 
 test('a kind that fails is reported and does not stop the run; its earlier deletions are counted', async () => {
   await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
-    await forgetOldData(shop.system);
+    await purgeOldData(shop.system);
   } finally {
     await db.run(sql`alter table labels_away rename to shipping_labels`);
   }
@@ -218,7 +218,7 @@ test('many go by short statements, and two processes at once do it once', async 
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, inserted_at, is_read)
     select ${liveId}, 'chat', 0, ${gone}, true from generate_series(1, 1200)`);
-  await Promise.all([forgetOldData(shop.system), forgetOldData(shop.system)]);
+  await Promise.all([purgeOldData(shop.system), purgeOldData(shop.system)]);
   const runs = await db.one<{ n: number }>(
     sql`select sum(removed)::int as n from retention_runs where kind = 'comments'`,
   );

@@ -5,15 +5,15 @@ import { retentionLabels } from '#features/retention/domain/labels.ts';
 import { keptSince, retentionKinds, type RetentionKind } from '#features/retention/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { removePayloads } from '#features/feed/server/commands/remove-payloads.ts';
 import { forgetUndoneGives } from '#features/orders/server/commands/forget-undone-gives.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
-import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 import { forgetAccounts } from '../steps/forget-accounts.ts';
 import { forgetComments } from '../steps/forget-comments.ts';
 import { forgetConfirmations } from '../steps/forget-confirmations.ts';
@@ -22,8 +22,8 @@ import { forgetLabels } from '../steps/forget-labels.ts';
 import { giveUpOrders, showLeftOpen } from '../steps/give-up-orders.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
 
-const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
-const over = listedWords(statusesWhere((life) => life.isOver));
+const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
+const over = sqlWords(statusesWhere((life) => life.isOver));
 
 /** Deletes the data of each kind and counts the rows in `tally`. */
 const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
@@ -40,7 +40,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
         sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
           and (o.pseudo is not null or o.display_name is not null or o.comment is not null
             or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
-          limit ${AT_ONCE}`,
+          limit ${BATCH_SIZE}`,
       ),
     ),
   books: async (ctx, tally) => {
@@ -53,7 +53,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
           select o.id from orders o
           where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
             and (o.shipping_address is not null or exists (select from withdrawals w where w.order_id = o.id and w.name is not null))
-          limit ${AT_ONCE} for no key update of o skip locked),
+          limit ${BATCH_SIZE} for no key update of o skip locked),
         stated as (update withdrawals w set name = null, email = null from old where w.order_id = old.id)
         update orders o set shipping_address = null from old where o.id = old.id`,
     );
@@ -67,7 +67,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       sql`delete from attention_items where id = any(array(
         select id from attention_items where kind = 'withdrawal-unmatched'
-          and data ->> 'day' < ${parisDay(keptSince('unmatched', ctx.now()))} limit ${AT_ONCE} for update skip locked))`,
+          and data ->> 'day' < ${parisDay(keptSince('unmatched', ctx.now()))} limit ${BATCH_SIZE} for update skip locked))`,
     ),
   mails: (ctx, tally) =>
     removeAll(
@@ -75,7 +75,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       sql`delete from mails where id = any(array(
         select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${underWay})
-        limit ${AT_ONCE} for update skip locked))`,
+        limit ${BATCH_SIZE} for update skip locked))`,
     ),
   connections: async (ctx, tally) => {
     tally.removed += await cleanUp(ctx);
@@ -88,7 +88,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
  * owner.
  * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
  */
-export async function forgetOldData(ctx: Ctx): Promise<void> {
+export async function purgeOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await forgetKind(ctx, kind);
 }
 
@@ -99,7 +99,7 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
     await forget[kind](ctx, tally);
   } catch (error) {
     const message = 'retention: a kind of data was not forgotten';
-    noteFailure(ctx, error, { work: `retention ${kind}`, message, ids: { kind } });
+    reportItemFailure(ctx, error, { work: `retention ${kind}`, message, ids: { kind } });
     isBroken = true;
   }
   const { removed, failed } = tally;

@@ -10,7 +10,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
@@ -91,7 +91,7 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
 async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
-    where o.user_id = ${userId} and w.state in (${listedWords(openStates)}) order by 1`);
+    where o.user_id = ${userId} and w.state in (${sqlWords(openStates)}) order by 1`);
   if (open.length > 0) throw refuse(retentionProblems.withdrawalOpen, { numbers: open.map(({ number }) => number) });
   const waiting = (await readOrdersOf(tx, userId)).flatMap((order) => {
     const lastDay = withdrawableUntil(order, ctx.now());

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
@@ -15,7 +15,7 @@ export async function forgetAccounts(ctx: Ctx, since: Date, tally: Tally): Promi
   await warnSilent(ctx);
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`
-      select u.id from users u where u.id > ${id} and ${isSilent(since)} and ${wasTold(ctx.now())} order by u.id limit ${AT_ONCE}`,
+      select u.id from users u where u.id > ${id} and ${isSilent(since)} and ${wasTold(ctx.now())} order by u.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => forgetOne(ctx, since, id),
     failure: 'retention: an account could not be erased',
   });

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 
 /** Nothing of a live that is on goes; needs `x` with its live in scope. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
@@ -22,7 +22,7 @@ export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promi
       ctx,
       tally,
       sql`delete from ${table} where id = any(array(
-        select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+        select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
     );
   await removeAll(ctx, tally, forgetClaims(sql`x.arrived_at < ${since}`));
 }
@@ -31,7 +31,7 @@ export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promi
 const forgetClaims = (which: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
-      limit ${AT_ONCE} for update skip locked`);
+      limit ${BATCH_SIZE} for update skip locked`);
 
 /** Updates the claims `x` whose ids are selected: nothing in them shows who made them. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
@@ -62,7 +62,7 @@ export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments
       ctx,
       tally,
       sql`delete from ${table} where id = any(array(
-        select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+        select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
     );
   return { comments: commentTally.removed, claims: claimed.removed };
 }

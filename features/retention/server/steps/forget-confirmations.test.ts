@@ -5,7 +5,7 @@ import { keptSince } from '#features/retention/domain/rules.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetOldData } from '../commands/forget-old-data.ts';
+import { purgeOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -38,7 +38,7 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
       path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
     );
   const left = async () => {
-    await forgetOldData(shop.system);
+    await purgeOldData(shop.system);
     const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
     const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
     return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
@@ -61,7 +61,7 @@ test('a contract is kept ten years from its delivery when that is later than its
     values (${byHand.orderId}, ${since}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
   const open = await confirmedOf(gone);
   await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const left = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
   assert.deepEqual(
     [late, byHand, early, open].map(({ orderId }) => left.some(({ id }) => id === orderId)),

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
-import { AT_ONCE, type Tally } from '#platform/server/db/removals.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
 import { forgetFiles } from './forget-files.ts';
 
-const over = listedWords(statusesWhere((life) => life.isOver));
-const delivered = listedWords(statusesWhere(({ isDelivered }) => isDelivered));
+const over = sqlWords(statusesWhere((life) => life.isOver));
+const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 /** When `o` became delivered, at the latest; null when nobody knows. */
 const deliveredAt = sql`(select max(e.at) from order_events e where e.order_id = o.id and (
   e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered})))`;
@@ -24,7 +24,7 @@ export const forgetConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promis
       after: (orderId) => sql`
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
-          and o.status in (${over}) and coalesce(${deliveredAt}, o.order_date) < ${since} order by o.id limit ${AT_ONCE}`,
+          and o.status in (${over}) and coalesce(${deliveredAt}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
       forget: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
     },
     tally,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { booksKeptSince } from '#features/retention/domain/rules.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetOldData } from '../commands/forget-old-data.ts';
+import { purgeOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -19,7 +19,7 @@ test('an invoice forgets its buyer ten years after the end of its year, and keep
       values (${order.orderId}, ${rank}, 'invoice', 'sale', ${`F2000-00000${rank}`}, ${at}, 100, 83, 100, ${at}, '{}', '{}', '{"name":"Léa"}')`);
   await invoice(1, new Date(since.getTime() - 1));
   await invoice(2, since);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const left = await db.many<{ total: number; buyer: unknown }>(sql`
     select total_cents as total, buyer from invoices where order_id = ${order.orderId} order by rank`);
   assert.deepEqual(left, [
@@ -28,7 +28,7 @@ test('an invoice forgets its buyer ten years after the end of its year, and keep
   ]);
   // Time is the shop's.
   shop.advance(366 * 86_400_000);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const named = await db.many(sql`select from invoices where order_id = ${order.orderId} and buyer is not null`);
   assert.equal(named.length, 0);
 });

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { booksKeptSince } from '#features/retention/domain/rules.ts';
-import { AT_ONCE } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
 /**
  * Clears the buyers of the oldest invoices and credit notes, and counts them; figures and numbers stay.
@@ -8,4 +8,4 @@ import { AT_ONCE } from '#platform/server/db/removals.ts';
  */
 export const forgetInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
-    select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${AT_ONCE} for update skip locked))`;
+    select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;

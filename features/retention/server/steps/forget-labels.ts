@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { openStates } from '#features/withdrawals/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
-import { AT_ONCE, type Tally } from '#platform/server/db/removals.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
 import { forgetFiles, type Files } from './forget-files.ts';
 
-const isHere = listedWords(statusesWhere((life) => life.parcelIsHere));
+const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
  * Deletes the PDFs of labels made before an instant: parcels that have left, deleted or replaced labels, closed
@@ -42,14 +42,14 @@ const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   );
 
 const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
-  forgetFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${listedWords(openStates)})`), tally);
+  forgetFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
 /** The labels of the orders `o` that the condition picks. */
 const sentLabels = (which: Sql): Files => ({
   bucket: 'shipping',
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
-    where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${AT_ONCE}`,
+    where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${BATCH_SIZE}`,
   forget: ({ id, path }) => sql`
     with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
@@ -61,7 +61,7 @@ const replacedLabels = (which: Sql): Files => ({
   after: (labelId) => sql`
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
     where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${which}
-    order by l.id limit ${AT_ONCE}`,
+    order by l.id limit ${BATCH_SIZE}`,
   forget: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
@@ -70,6 +70,6 @@ const returnedLabels = (which: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
-    where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${AT_ONCE}`,
+    where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${BATCH_SIZE}`,
   forget: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
 });

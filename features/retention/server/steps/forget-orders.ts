@@ -2,10 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { statesWhere } from '#features/payments/domain/life.ts';
 import { invoiceParts } from '#features/orders/server/sql/address.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 
-const moved = listedWords(statesWhere((life) => life.hasMoved));
-const sold = listedWords(statusesWhere((life) => life.accountsNeedIt));
+const moved = sqlWords(statesWhere((life) => life.hasMoved));
+const sold = sqlWords(statusesWhere((life) => life.accountsNeedIt));
 
 /** True for an order that the accounts need; needs `o` in scope. */
 export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is not null or exists (

@@ -9,7 +9,7 @@ import { keptSince } from '#features/retention/domain/rules.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetOldData } from '../commands/forget-old-data.ts';
+import { purgeOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -48,7 +48,7 @@ test('an order that nobody paid or changed for three years is cancelled, its pie
   await db.run(
     sql`insert into order_events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
   );
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   for (const order of [kept, spoken]) {
     assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
     assert.equal(await held(order), 1);
@@ -62,7 +62,7 @@ test('an order that nobody paid or changed for three years is cancelled, its pie
   // Fifteen years old, it is cancelled and forgotten in the same night.
   const ancient = await toPay(shop);
   await touched(ancient, longAgo);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   const row = await db.one(
     sql`select status, pseudo, shipping_address as address from orders where id = ${ancient.orderId}`,
   );
@@ -77,7 +77,7 @@ test('an order whose payment waits for its answer is left alone', async () => {
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${gone})`);
   await touched(order, gone);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
@@ -87,12 +87,12 @@ test('a paid order that nobody changed for three years is shown in « À regarde
   const delivered = await paid(shop);
   await putInStatus(shop, delivered, 'delivered');
   for (const staleOrder of [order, delivered]) await touched(staleOrder, gone);
-  await forgetOldData(shop.system);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.deepEqual(await leftOpen(), [order.orderId]);
   assert.equal((await seenByAdmin(shop, order)).status, 'shipped');
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.deepEqual(await leftOpen(), []);
 });
 
@@ -106,11 +106,11 @@ test('a paid order that cannot be shown is counted and reported, and the other o
   await db.run(
     sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${bad}'`)})`,
   );
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.deepEqual((await leftOpen()).toSorted(), otherIds);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
   await db.run(sql`alter table attention_items drop constraint broken`);
-  await forgetOldData(shop.system);
+  await purgeOldData(shop.system);
   assert.deepEqual((await leftOpen()).toSorted(), [bad, ...otherIds]);
 });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { orderActions, statusesWhere } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
-import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -12,8 +12,8 @@ import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const status = orderActions.expire.leadsTo;
-const over = listedWords(statusesWhere((life) => life.isOver));
-const unpaid = listedWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
+const over = sqlWords(statusesWhere((life) => life.isOver));
+const unpaid = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
 
 /** Nothing has happened to `o` since an instant. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
@@ -29,7 +29,7 @@ const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date i
 export const giveUpOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) =>
-      sql`select o.id from orders o where o.id > ${id} and ${isLeft(since)} order by o.id limit ${AT_ONCE}`,
+      sql`select o.id from orders o where o.id > ${id} and ${isLeft(since)} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => giveUp(ctx, tx, since, id)),
     failure: 'retention: an unfinished order could not be cancelled',
   });
@@ -55,7 +55,7 @@ export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise
     after: (id) => sql`
       select o.id from attention_items i join orders o on o.id = i.order_id
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
-      order by o.id limit ${AT_ONCE}`,
+      order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: an order that is over could not be taken out of “À regarder”',
   });
@@ -63,7 +63,7 @@ export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise
     after: (id) => sql`
       select o.id, o.updated_at as at from orders o
       where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
-        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${AT_ONCE}`,
+        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
     failure: 'retention: a paid order left open could not be shown',
   });

@@ -2,12 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { accountNotice } from '#features/retention/domain/rules.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
-import { AT_ONCE } from '#platform/server/db/removals.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
-const goesOn = listedWords(statusesWhere((life) => !life.isOver));
+const goesOn = sqlWords(statusesWhere((life) => !life.isOver));
 
 /** True when `u` had no contact since an instant and has no open order. Needs `u` of `users` in scope. */
 export const isSilent = (since: Date): Sql => sql`
@@ -39,8 +39,8 @@ export async function warnSilent(ctx: Ctx): Promise<void> {
   for (;;) {
     const people = await ctx.db.many<{ id: string }>(sql`
       select u.id from users u
-      where ${isSilent(silentSince)} and ${canBeTold} and not exists (select from ${mailOf}) limit ${AT_ONCE}`);
-    for (const { id } of people) await wantMail(ctx, { key: ACCOUNT_GOING + id, kind: ACCOUNT_GOING_MAIL });
-    if (people.length < AT_ONCE) return;
+      where ${isSilent(silentSince)} and ${canBeTold} and not exists (select from ${mailOf}) limit ${BATCH_SIZE}`);
+    for (const { id } of people) await enqueueMail(ctx, { key: ACCOUNT_GOING + id, kind: ACCOUNT_GOING_MAIL });
+    if (people.length < BATCH_SIZE) return;
   }
 }

@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
-import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
@@ -23,7 +23,7 @@ export async function deleteLabel(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
-    mustAllow('delete-label', parcel.order);
+    assertAllowed('delete-label', parcel.order);
     await forgetLabel(ctx, tx, parcel);
   });
   return { ok: true };
@@ -43,7 +43,7 @@ export async function validatePreparation(
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
     const { order, orders, leaving } = parcel;
-    mustAllow('validate-preparation', order);
+    assertAllowed('validate-preparation', order);
     await mustNotBeHeld(tx, orders);
     if (!order.labelPath) throw refuse(shippingProblems.noLabel);
     const missing = await readMissing(tx, parcel);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { follow } from '../steps/follow.ts';
 import type { FollowedOrder } from '../steps/keep-events.ts';
 import { applyTrack } from './apply-track.ts';
@@ -10,7 +10,7 @@ import { applyTrack } from './apply-track.ts';
 /** The carrier's own plugin asks every 15 minutes. Its stand-in may be asked more often. */
 export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ? 2000 : 15 * 60_000);
 
-const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
+const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
 
 /**
  * Tracks parcels on their way, newest first: parcels lost years ago must not delay new parcels.

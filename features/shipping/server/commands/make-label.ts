@@ -9,7 +9,7 @@ import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelReference, parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
@@ -18,7 +18,7 @@ import { forgetLabel } from '../steps/forget-label.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
-import { type LockedOrder, mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { type LockedOrder, assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import {
   recordDroppedRequests,
   recordLabelRequest,
@@ -67,7 +67,7 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const { order, orders, leaving } = await lockParcel(tx, orderId);
-    mustAllow('make-label', order);
+    assertAllowed('make-label', order);
     await mustNotBeHeld(tx, orders);
     const ids = leaving.map(({ id }) => id);
     await mustNotBeOpen(tx, ids);
@@ -101,12 +101,12 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
 /** Deletes the label to replace. @throws Refusal `shipping.parcel-changed` when the order has another label. */
 async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);
-  mustAllow('delete-label', parcel.order);
+  assertAllowed('delete-label', parcel.order);
   if (parcel.order.trackingId !== trackingId) throw refuse(parcelProblems.parcelChanged);
   return forgetLabel(ctx, tx, parcel);
 }
 
-const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 async function nothingPending(ctx: Ctx, tx: Tx, orderIds: string[], afterUnknown: boolean): Promise<void> {
   const known = await tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { noteStuck } from '../steps/note-stuck.ts';
 
-const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
+const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
 
 /**
  * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.

@@ -9,7 +9,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
@@ -25,7 +25,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
     const { order, orders } = parcel;
-    mustAllow('resend', order);
+    assertAllowed('resend', order);
     await mustBeReturned(tx, orderId);
     const { trackingId } = order;
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));

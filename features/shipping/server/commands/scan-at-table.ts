@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { idsOfParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { ordersScanned, piecesScanned } from '../steps/find-scanned.ts';
-import { countLeft, howFar, lockToPack, markPacked } from '../steps/mark-packed.ts';
+import { countUnpacked, howFar, lockPackableParcel, markPacked } from '../steps/mark-packed.ts';
 
 type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
 
@@ -23,9 +23,9 @@ export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<Reply
   if (kind !== 'packed' || !place?.piece) return { ...scanned, left: null };
   const { orderId, piece } = place;
   return inTransaction(ctx, async (tx) => {
-    const parcel = await lockToPack(tx, { orderId, itemId: piece.itemId });
+    const parcel = await lockPackableParcel(tx, { orderId, itemId: piece.itemId });
     const isNew = await markPacked(ctx, tx, piece.itemId);
-    return { ...scanned, kind: isNew ? kind : 'packed-before', left: await countLeft(tx, parcel) };
+    return { ...scanned, kind: isNew ? kind : 'packed-before', left: await countUnpacked(tx, parcel) };
   });
 }
 

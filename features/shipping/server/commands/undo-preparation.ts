@@ -10,7 +10,7 @@ import { isPackable } from '#features/shipping/domain/reading-scan.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 
@@ -23,7 +23,7 @@ import { recordPreparation } from '#features/orders/server/steps/record-tracking
 export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
   return inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
-    mustAllow('undo-preparation', order);
+    assertAllowed('undo-preparation', order);
     const moved = await readValidated(
       tx,
       leaving.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),

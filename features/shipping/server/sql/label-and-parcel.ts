@@ -3,7 +3,7 @@ import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
@@ -24,7 +24,7 @@ export const labelUnknown = (now: Date): Sql => sql`exists (
 /** The refusal of the last label asked for; needs `o` in scope. */
 export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(
-    sql`s.state in (${listedWords(labelStatesWhere((life) => life.isRefusal))})`,
+    sql`s.state in (${sqlWords(labelStatesWhere((life) => life.isRefusal))})`,
     jsonObject<NonNullable<LabelOfOrder['labelRefused']>>({
       at: sql`s.updated_at`,
       reason: sql`coalesce(s.message, '')`,

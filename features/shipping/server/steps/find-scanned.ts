@@ -4,15 +4,15 @@ import { isPackable, type FoundByCode, type FoundPiece } from '#features/shippin
 import type { ScannedPiece } from '#features/shipping/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { isWithdrawn, shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded, itemColumns } from '#features/payments/server/sql/pieces.ts';
 
 /** Each live gives its own piece 42: the latest are enough to tell where one is. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 
-const isToPack = sql`o.status in (${listedWords(orderStatuses.filter(isPackable))})`;
+const isToPack = sql`o.status in (${sqlWords(orderStatuses.filter(isPackable))})`;
 const order = {
   orderId: sql`o.id`,
   number: sql`o.order_number`,
@@ -52,7 +52,7 @@ export const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
         select p.*, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
         from products p left join order_items i on i.product_id = p.id and ${shownLines}
         left join orders o on o.id = i.order_id where p.ref = ${ref}
-        order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MOST}) p
+        order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MAX_RESULTS}) p
       join lives l on l.id = p.live_id
       left join product_colors c on c.id = p.color_id
       left join order_items i on i.id = p.line
@@ -70,5 +70,5 @@ export const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundBy
         select id from orders where lower(order_number) = any(${codes})
         union select id from orders where lower(tracking_id) = any(${codes})) found
       join orders o using (id) join users u on u.id = o.user_id
-      order by length(o.order_number), o.order_number limit ${MOST}`,
+      order by length(o.order_number), o.order_number limit ${MAX_RESULTS}`,
   );

@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
-import type { Books } from '#features/payments/server/steps/keep-transaction.ts';
+import type { TransactionList } from '#features/payments/server/steps/keep-transaction.ts';
 
 /** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface Line {
@@ -24,7 +24,7 @@ interface Line {
 export async function followRefunds(
   ctx: Ctx,
   tx: Tx,
-  { order, books }: { order: LockedOrder; books: Books },
+  { order, books }: { order: LockedOrder; books: TransactionList },
 ): Promise<void> {
   const asked = await askedRefundsOf(tx, order.id);
   if (asked.length === 0) return;

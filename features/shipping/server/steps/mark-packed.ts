@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
-import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 
 interface Touched {
@@ -26,9 +26,9 @@ interface LockedPiece {
  * Locks the orders of a piece’s parcel.
  * @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing.
  */
-export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
+export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
-  mustAllow('validate-preparation', parcel.order);
+  assertAllowed('validate-preparation', parcel.order);
   const line = await tx.one<{ isLeftOut: boolean }>(sql`
     select (${isWithdrawn} or ${isRefunded}) as "isLeftOut" from order_items i
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
@@ -40,8 +40,8 @@ export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<
  * Locks the orders of the parcel for a tick.
  * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockPacked`.
  */
-export async function lockToPack(tx: Tx, piece: Touched): Promise<LockedParcel> {
-  const { parcel, isLeftOut } = await lockPacked(tx, piece);
+export async function lockPackableParcel(tx: Tx, piece: Touched): Promise<LockedParcel> {
+  const { parcel, isLeftOut } = await lockParcelOfPiece(tx, piece);
   if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);
   return parcel;
 }
@@ -56,7 +56,7 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
 }
 
 /** Counts the pieces of a locked parcel that are still to tick. */
-export async function countLeft(tx: Tx, { leaving }: LockedParcel): Promise<number> {
+export async function countUnpacked(tx: Tx, { leaving }: LockedParcel): Promise<number> {
   const { lines, packed } = await readTicks(tx, leaving.map(idOf));
   return leftToPack(lines, packed).length;
 }

@@ -3,7 +3,7 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { formatDate } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
 import { paper } from './print-selection.ts';
@@ -19,7 +19,7 @@ interface HandedParcel {
 }
 
 /** Statuses of validated orders that are no longer to prepare. */
-const onTheWay = listedWords(
+const onTheWay = sqlWords(
   statusesWhere(({ onceScanned, may }) => onceScanned !== null && !may.includes('validate-preparation')),
 );
 const handedJson = jsonObject<HandedParcel>({

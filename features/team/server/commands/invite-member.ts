@@ -6,7 +6,7 @@ import { teamProblems } from '#features/team/domain/problems.ts';
 import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { countTry } from '#features/users/server/steps/count-tries.ts';
+import { countAttempt } from '#features/users/server/steps/count-tries.ts';
 import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';
@@ -22,7 +22,7 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
 }
 
 async function mayInvite(ctx: SignedInCtx): Promise<void> {
-  await countTry(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
+  await countAttempt(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
 }
 
 /** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import { mustBeFree } from './check-pseudo.ts';
-import { countTry, slowDown } from '../steps/count-tries.ts';
+import { countAttempt, slowDown } from '../steps/count-tries.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
@@ -22,8 +22,8 @@ const BROWSER_DAYS = 1;
 
 async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: string | null): Promise<{ ok: true }> {
   await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
-  await countTry(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
-  await countTry(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
+  await countAttempt(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
+  await countAttempt(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
   const browser = keepBrowser(ctx);
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);

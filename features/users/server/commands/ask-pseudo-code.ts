@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
-import { countTry } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-tries.ts';
 
 const CODES_AN_ACCOUNT = 30;
 /** Short codes are tried first; should most be in use, longer ones always leave room. */
@@ -23,7 +23,7 @@ const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits -
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
   const { userId } = ctx.actor;
-  await countTry(ctx, `pseudo-code:${userId}`, CODES_AN_ACCOUNT, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, `pseudo-code:${userId}`, CODES_AN_ACCOUNT, 15, userProblems.tooManyTries);
   const until = new Date(ctx.now().getTime() + PROOF_HOURS * 3_600_000);
   await inTransaction(ctx, async (tx) => {
     const user = await tx.one(sql`select 1 from users where id = ${userId} and auth_id is not null for no key update`);

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
 import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
-import { countTry } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-tries.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
@@ -35,7 +35,7 @@ async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: Wanted): P
 }
 
 const countMails = (ctx: SignedInCtx): Promise<void> =>
-  countTry(ctx, `proof-mails:${ctx.actor.userId}`, CODES_A_QUARTER, 15, userProblems.tooManyMails);
+  countAttempt(ctx, `proof-mails:${ctx.actor.userId}`, CODES_A_QUARTER, 15, userProblems.tooManyMails);
 
 /** Mails the caller a code that proves who she is, for an account without a password at hand. @throws Refusal `users.too-many-mails` */
 export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, forgetTries, slowDown, triesUnder, waitForTurn } from '../steps/count-tries.ts';
+import { addTry, resetAttempts, slowDown, attemptCount, waitForTurn } from '../steps/count-tries.ts';
 import { letIn, type UsedRequest } from '../steps/let-in.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
@@ -42,7 +42,7 @@ const wrongFor = (email: string, network: string): string => `code-from:${networ
 async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;
-  await forgetTries(tx, [
+  await resetAttempts(tx, [
     `mail-to:${email}`,
     `mail-at:${network}:${email}`,
     ...codeCounters(email, network),
@@ -59,8 +59,8 @@ async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
 export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeof endpoints.confirmCode>) {
   const { network } = ctx.visitor;
   const [from, pair] = [wrongFrom(network), wrongFor(email, network)];
-  const isRepeated = (await triesUnder(ctx, ctx.db, pair, HOUR)) > 0;
-  if (isRepeated && (await triesUnder(ctx, ctx.db, from, HOUR)) >= CODES_FROM_ONE_PLACE)
+  const isRepeated = (await attemptCount(ctx, ctx.db, pair, HOUR)) > 0;
+  if (isRepeated && (await attemptCount(ctx, ctx.db, from, HOUR)) >= CODES_FROM_ONE_PLACE)
     await waitForTurn(ctx, from, CODE_EVERY_MS);
   const answer = await inTransaction(ctx, async (tx) => {
     const found = await tryCode(ctx, tx, email, code);

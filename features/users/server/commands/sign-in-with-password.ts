@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry, forgetTries, slowDown } from '../steps/count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from '../steps/count-tries.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
 
@@ -24,7 +24,7 @@ export async function signInWithPassword(
   const from = `password-from:${network}`;
   const limits = { [`password-at:${network}:${email}`]: 20, [`password-of:${email}`]: 200 };
   // Limits for one account: narrow from one place and wide from all, so that a stranger cannot shut the seller out.
-  for (const [key, most] of Object.entries(limits)) await countTry(ctx, key, most, 15, userProblems.tooManyTries);
+  for (const [key, most] of Object.entries(limits)) await countAttempt(ctx, key, most, 15, userProblems.tooManyTries);
   await slowDown(ctx, { key: from, free: 100, minutes: 15 });
   const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
@@ -34,7 +34,7 @@ export async function signInWithPassword(
     logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
     throw refuse(userProblems.wrongPassword);
   }
-  await forgetTries(ctx.db, [from, ...Object.keys(limits)]);
+  await resetAttempts(ctx.db, [from, ...Object.keys(limits)]);
   await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
   logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
   return { user: await mustBeUser(ctx.db, found.user_id) };

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-tries.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';
@@ -45,7 +45,7 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
   const link = await linkOf(ctx, ctx.db, token);
   if (!link) throw refuse(userProblems.linkExpired);
   const key = `reset-from:${ctx.visitor.network}:${link.email}`;
-  await countTry(ctx, key, RESETS_A_QUARTER, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, key, RESETS_A_QUARTER, 15, userProblems.tooManyTries);
   if (link.userId && factorCode) await countFactorTry(ctx, { userId: link.userId, by: link.id, code: factorCode });
 }
 

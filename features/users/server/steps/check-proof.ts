@@ -8,7 +8,7 @@ import { CODE_TRIES } from '#features/users/domain/rules.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { countTry, forgetTries, slowDown } from './count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from './count-tries.ts';
 import { codeHash } from './try-code.ts';
 import { countFactorTry, tryFactor } from './try-factor.ts';
 
@@ -41,7 +41,7 @@ const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Pro
 export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'email-change'): Promise<void> {
   const request = await codeRequestOf(ctx, ctx.db, purpose);
   if (!request) return;
-  await countTry(ctx, `mailed-code:${request.id}`, CODE_TRIES, DAY, userProblems.tooManyCodes);
+  await countAttempt(ctx, `mailed-code:${request.id}`, CODE_TRIES, DAY, userProblems.tooManyCodes);
   const key = `mailed-codes-of:${ctx.actor.userId}`;
   await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY, everyMs: CODE_EVERY_MS });
 }
@@ -68,7 +68,7 @@ export async function takeMailedCode(
 export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   if (!password && !mailCode) throw refuse(userProblems.proofWanted);
-  await countTry(ctx, proofsKey(sessionId), PROOFS_A_QUARTER, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, proofsKey(sessionId), PROOFS_A_QUARTER, 15, userProblems.tooManyTries);
   if (password) await assertPassword(ctx, password);
   else await countMailedCode(ctx, 'proof');
   if (factorCode) await countFactorTry(ctx, { userId, by: sessionId, code: factorCode });
@@ -99,5 +99,5 @@ export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, 
     if (!factorCode) throw refuse(userProblems.factorWanted);
     await tryFactor(ctx, tx, { userId, by: sessionId, code: factorCode }, 'confirmed');
   }
-  await forgetTries(tx, [proofsKey(sessionId)]);
+  await resetAttempts(tx, [proofsKey(sessionId)]);
 }

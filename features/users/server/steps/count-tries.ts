@@ -9,7 +9,13 @@ import type { Db } from '#platform/server/db/client.ts';
  * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
  * Counted in the database, so the limit is the same through every server process.
  */
-export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, problem: Problem): Promise<void> {
+export async function countAttempt(
+  ctx: Ctx,
+  key: string,
+  max: number,
+  minutes: number,
+  problem: Problem,
+): Promise<void> {
   if ((await addTry(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(problem);
 }
 
@@ -63,7 +69,7 @@ export async function addTry(ctx: Ctx, db: Db, key: string, minutes: number, tim
 }
 
 /** Returns the number of tries counted under `key` in the current window of `minutes`. */
-export async function triesUnder(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
+export async function attemptCount(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     select hits from rate_counters where key = ${key} and window_start = ${windowOf(ctx, minutes)}`);
   return row?.hits ?? 0;
@@ -75,5 +81,5 @@ function windowOf(ctx: Ctx, minutes: number): Date {
 }
 
 /** Deletes the counters of these keys, once the author of the tries has proved an identity. */
-export const forgetTries = (db: Db, keys: readonly string[]): Promise<number> =>
+export const resetAttempts = (db: Db, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from rate_counters where key = any(${keys})`);

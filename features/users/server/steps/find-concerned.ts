@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Concerned, KnownUser, Speaker } from '#features/users/domain/life.ts';
+import type { MatchedUsers, KnownUser, Speaker } from '#features/users/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Author of a comment in a live, and the code in it, if any. */
-export interface Heard extends Speaker {
+export interface LiveSpeaker extends Speaker {
   code: string | null;
 }
 
 /** Selects the speakers who may need a change. Costs two look-ups in an index for each of the other speakers. */
-export function findNews(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
-  return ctx.db.many<Heard>(sql`
+export function findNews(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
+  return ctx.db.many<LiveSpeaker>(sql`
     select e.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as e(person text, pseudo text, code text)
     where exists (select from pseudo_codes c where c.code = e.code and c.expires_at > ${ctx.now()})
       or exists (select from pseudo_proofs p where p.tiktok_user_id = e.person and p.pseudo <> e.pseudo)
@@ -26,7 +26,7 @@ interface Row extends KnownUser {
 }
 
 /** Finds the users that a comment concerns. With `lock`, locks them by id; the caller locks the pseudos first. */
-export async function findConcerned(ctx: Ctx, db: Db, speaker: Heard, lock?: Sql): Promise<Concerned> {
+export async function findConcerned(ctx: Ctx, db: Db, speaker: LiveSpeaker, lock?: Sql): Promise<MatchedUsers> {
   const { person, pseudo, code } = speaker;
   const rows = await db.many<Row>(sql`
     select u.id as "userId", u.tiktok_username as pseudo,

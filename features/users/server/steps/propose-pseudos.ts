@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { PseudoSource } from '#features/users/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
-import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/of-live.ts';
 import { claimantsOf } from '../hooks.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
@@ -31,13 +31,13 @@ const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
     select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
       select user_unique_id, user_nickname, create_time, id from tiktok_event
-      where ${ofLive(liveId)} and type_evenement = 'chat'
+      where ${whereLive(liveId)} and type_evenement = 'chat'
       order by live_id, create_time desc, id desc ${limitTo(COMMENTS)}) l) e
   where e.user_unique_id is not null group by lower(e.user_unique_id))`;
 const viewersOf = (liveId: string): Sql => sql`(
   select null as source, v.pseudo, null as name, row_number() over (order by v.id desc) as at from (
     select tiktok_username as pseudo, id from tiktok_live_users
-    where ${ofLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)}) v)`;
+    where ${whereLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)}) v)`;
 
 interface Viewer {
   source: PseudoSource | null;

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 
 interface SignInRequest {
   requestId: string;
@@ -13,4 +13,4 @@ interface SignInRequest {
  * A reaction would wait behind all reactions of a busy evening. Idempotent by request.
  */
 export const putSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
-  putMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });
+  insertMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { AccountChange } from '#features/team/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 /** Kind of the mail that reports such a change to the account. */
@@ -37,8 +37,8 @@ export async function tellAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails
     userId,
     ...(emails && { before: { email: emails.before }, after: { email: emails.after } }),
   });
-  await putMail(ctx, tx, { key: keyOf(changeId), kind: ACCOUNT_CHANGED });
-  if (emails) await putMail(ctx, tx, { key: formerKeyOf(changeId), kind: ACCOUNT_CHANGED });
+  await insertMail(ctx, tx, { key: keyOf(changeId), kind: ACCOUNT_CHANGED });
+  if (emails) await insertMail(ctx, tx, { key: formerKeyOf(changeId), kind: ACCOUNT_CHANGED });
   await tx.record({ type: 'user.updated', userId });
 }
 

@@ -4,7 +4,7 @@ import { CODE_TRIES } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, triesUnder } from './count-tries.ts';
+import { addTry, attemptCount } from './count-tries.ts';
 import type { UsedRequest } from './let-in.ts';
 
 const DAY = 24 * 60;
@@ -85,7 +85,7 @@ async function tryAmong(ctx: Ctx, tx: Tx, code: string, { requests, tries, limit
   const open = requests.filter((request) => request[tries] < CODE_TRIES);
   if (open.length === 0) return 'exhausted';
   const left = await Promise.all(
-    Object.entries(limits).map(async ([key, most]) => most - (await triesUnder(ctx, tx, key, DAY))),
+    Object.entries(limits).map(async ([key, most]) => most - (await attemptCount(ctx, tx, key, DAY))),
   );
   // A guess compared with three codes counts as three tries: asking for more mails must not make guessing easier.
   const compared = open.slice(0, Math.max(0, Math.min(...left)));

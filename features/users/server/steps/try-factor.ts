@@ -7,7 +7,7 @@ import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { countTry, forgetTries, slowDown } from './count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from './count-tries.ts';
 
 const STEP_MS = 30_000;
 
@@ -42,7 +42,7 @@ const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
  * @throws Refusal `users.too-many-tries`
  */
 export async function countFactorTry(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
-  await countTry(ctx, attemptsKey(by), FACTOR_TRIES, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, attemptsKey(by), FACTOR_TRIES, 15, userProblems.tooManyTries);
   if (!isSixDigits(plainCode(code))) return;
   const pace = { minutes: DAY, everyMs: FACTOR_EVERY_MS };
   await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
@@ -71,7 +71,7 @@ export async function tryFactor(
     ? await tryStep(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
     : await takeRecoveryCode(tx, userId, typed);
   if (!isRight) throw refuse(userProblems.wrongFactor);
-  await forgetTries(tx, [attemptsKey(by)]);
+  await resetAttempts(tx, [attemptsKey(by)]);
 }
 
 interface Step {

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { follow } from '#features/shipping/server/steps/follow.ts';
 import type { FollowedOrder } from '#features/shipping/server/steps/keep-events.ts';
 import { noteStuck } from '#features/shipping/server/steps/note-stuck.ts';
 import { applyReturnTrack } from './apply-return-track.ts';
 
-const toCome = listedWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
+const toCome = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
 /**
  * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and traces parcels longer.

@@ -9,12 +9,12 @@ import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { askForLabel, refusalOf } from '#features/shipping/server/steps/ask-for-label.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.makeReturnLabel>;
@@ -43,7 +43,7 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
       update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
       where id = ${asked.labelId}`);
     await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
-    await putMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
+    await insertMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
   });
   return { trackingId };
 }
@@ -65,7 +65,7 @@ async function putOnRecord(ctx: Ctx, tx: Tx, { withdrawalId, afterUnknown }: Wan
   return { labelId: label?.id ?? '', withdrawal, number: parcel.number, address: parcel.address, weightGrams };
 }
 
-const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 async function nothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
   const known = await tx.many<{ state: LabelState; createdAt: Date }>(sql`

@@ -13,12 +13,12 @@ import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /** Kinds of attention items about a withdrawal. */
@@ -51,7 +51,7 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
     if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
+      select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
   });
 }
@@ -127,5 +127,5 @@ async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: '
   const note = `Rétractation ${withdrawalStateLabels[how].toLowerCase()}`;
   for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
   const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
-  await putMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
+  await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
 }

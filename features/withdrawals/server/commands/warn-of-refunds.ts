@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import { openStates } from '#features/withdrawals/domain/life.ts';
 import { warnedUntil } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { noteFailure } from '#platform/server/events/note-failure.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
-const AT_ONCE = 200;
-const open = listedWords(openStates);
+const BATCH_SIZE = 200;
+const open = sqlWords(openStates);
 
 /**
  * Puts the refunds that are due within three days in “À regarder”, once each, one transaction each: one that fails
@@ -18,7 +18,7 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
     select id, order_id as "orderId" from withdrawals
     where state in (${open}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
-    order by refund_due_on, id limit ${AT_ONCE}`);
+    order by refund_due_on, id limit ${BATCH_SIZE}`);
   let warned = 0;
   for (const { id, orderId } of due) {
     try {
@@ -26,7 +26,7 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
       warned += 1;
     } catch (error) {
       const message = 'withdrawals: one can’t be warned of';
-      noteFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
+      reportItemFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
     }
   }
   return warned;

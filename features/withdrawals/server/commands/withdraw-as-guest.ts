@@ -8,8 +8,8 @@ import { orderNumberOf } from '#features/withdrawals/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { countTry } from '#features/users/server/steps/count-tries.ts';
-import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { countAttempt } from '#features/users/server/steps/count-tries.ts';
+import { enqueueMail } from '#platform/server/mails/want-mail.ts';
 import { keepStatement } from '../steps/keep-statement.ts';
 import { keepUnmatched } from '../steps/keep-unmatched.ts';
 
@@ -31,8 +31,8 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   const { network } = ctx.visitor;
   const orderNumber = orderNumberOf(input.orderNumber);
   const problem = withdrawalProblems.tooManyTries;
-  await countTry(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, problem);
-  await countTry(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, problem);
+  await countAttempt(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, problem);
+  await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, problem);
   const begun = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
   await (orderId ? state(ctx, orderId, input) : keepUnmatched(ctx, { ...input, orderNumber }));
@@ -56,6 +56,6 @@ async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const key = `withdrawal-impossible-${orderId}-${parisDay(ctx.now())}`;
-    await wantMail(ctx, { key, kind: 'withdrawal-impossible', orderId });
+    await enqueueMail(ctx, { key, kind: 'withdrawal-impossible', orderId });
   }
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { putMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/want-mail.ts';
 import { readOrder } from './read-order.ts';
 
 export interface Statement {
@@ -48,6 +48,6 @@ export async function keepStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const data = { pieces: chosen.length, amount };
   await tx.record({ type: 'order.withdrawn', orderId, userId: order.userId, data });
   await raiseAttention(ctx, tx, { kind: 'withdrawal', key: withdrawalId, orderId, data });
-  await putMail(ctx, tx, { key: `withdrawal-${withdrawalId}`, kind: 'withdrawal-receipt', orderId });
+  await insertMail(ctx, tx, { key: `withdrawal-${withdrawalId}`, kind: 'withdrawal-receipt', orderId });
   return withdrawalId;
 }

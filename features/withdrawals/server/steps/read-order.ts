@@ -6,7 +6,7 @@ import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/whose-order.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';
@@ -28,7 +28,7 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
 /** Order with its pieces and the facts of the withdrawal rules. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
-const delivered = listedWords(statusesWhere(({ isDelivered }) => isDelivered));
+const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 
 /** Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. */
 const deliveredAt = sql`case when o.status in (${delivered}) then (

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listedWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/listed-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
-export const madeReturnLabel = sql`l.state in (${listedWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'))})`;
+export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'))})`;
 
 /**
  * Reads the PDF of a return label and its file name; null without it. With `ownerId`, orders of other users are not

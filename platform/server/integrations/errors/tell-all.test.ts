@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { leadBackground } from '#app/server/background.ts';
-import { tellConsoleErrors } from '#app/server/last-words.ts';
+import { reportConsoleErrors } from '#app/server/last-words.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openSentry } from './sentry.ts';
@@ -49,7 +49,7 @@ test('SYS-09 an error logged to the console is reported once', async (t) => {
   const reports = openSentry(dsn, 'defile@1');
   const logged: unknown[][] = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args));
-  tellConsoleErrors(reports);
+  reportConsoleErrors(reports);
   const error = new Error('closing');
   console.error(error);
   console.error('again', error);
