@@ -136,7 +136,7 @@ const forBrowsers = {
           // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|photos[\\/](domain[\\/]endpoints|web[\\/]photo)\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems)\.|catalog[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|photos[\\/](domain[\\/]endpoints|web[\\/]photo)\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },

@@ -52,7 +52,7 @@ test('each declared event is recorded', () => {
   // The state of a transaction gives the name of its event.
   const recording = [
     ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord\(/.test(text)),
-    ...textsOf('features/*/domain/life.ts'),
+    ...textsOf('features/*/domain/lifecycle.ts'),
   ].join();
   const unrecorded = declared.filter((type) => {
     const [subject = ''] = type.split('.');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';

@@ -10,7 +10,7 @@ import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
 const LABELS = 200;
-/** Same number of parallel requests as screens/admin/orders-preparation/use-each.ts. */
+/** Same number of parallel requests as screens/admin/orders-preparation/use-order-batch.ts. */
 const CONCURRENCY = 3;
 /** Interval in ms at which the screen reads its list again (platform/web/api/live-feed.ts). */
 const READ_AGAIN_MS = 250;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { storeRejected } from '#features/feed/server/commands/keep-aside.ts';
+import { storeRejected } from '#features/feed/server/commands/store-rejected.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';

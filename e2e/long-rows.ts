@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderLifecycle, orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 

@@ -5,7 +5,7 @@ import { cents } from '#shared/money.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import { TEXT_MAX } from '#shared/text.ts';
-import { refundSources } from '#features/refunds/domain/life.ts';
+import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderBanners } from '#features/orders/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#shared/email.ts';
 import { normalisePseudo, placeholderEmail } from '#features/users/domain/rules.ts';
-import type { OldAccount } from './bring-accounts.ts';
-import type { NewRow } from './bring-table.ts';
+import type { OldAccount } from '#importer/import-accounts.ts';
+import type { NewRow } from '#importer/import-table.ts';
 import { isTrue, mustHave, textOf, uuidOrNull } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 

@@ -11,7 +11,7 @@ const FEW_LINES = 80;
 
 /** `reading` and its parts parse texts that people wrote. `testing/` holds code for tests and benches only. */
 const DOMAIN_FILE =
-  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|problems|(rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
+  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|lifecycle|events|problems|(rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 /**
  * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
  */
@@ -42,7 +42,7 @@ const VERBS = new Set(
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write
   modify follow fix pin clean empty expect measure number rate reach react renumber
-  free group separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
+  free group match purge separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
 /** Returns one sentence per broken rule of the folder structure. */
@@ -77,7 +77,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, problems, rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), lifecycle, events, problems, rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'features' && side === 'server') faults.push(...featureFaults(path, feature, inside.join('/')));

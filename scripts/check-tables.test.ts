@@ -25,7 +25,7 @@ const CLEAN: Record<string, string> = {
   ),
   'features/orders/server/queries.test.ts': asks('select 1 from payment_transactions'),
   'features/retention/server/steps/erase-person.ts': asks('delete from sessions', 'update ${table} set a = null'),
-  'platform/server/mails/settle.ts': asks('update mails set state = 1', 'delete from ${table}'),
+  'platform/server/mails/mail-result.ts': asks('update mails set state = 1', 'delete from ${table}'),
   'screens/admin/orders/query.ts': asks('select 1 from payment_transactions join users u on true'),
 };
 

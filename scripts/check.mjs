@@ -8,7 +8,7 @@ const STEPS = [
   ['types of the screens', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.web.json']],
   ['types of the screens’ tests', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.web-tests.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format', 'unix', '.']],
-  ['walls', ['scripts/check-walls.ts']],
+  ['imports', ['scripts/check-imports.ts']],
   ['structure', ['scripts/check-structure.ts']],
   ['tables', ['scripts/check-tables.ts']],
   ['comments and titles', ['scripts/check-prose.ts']],

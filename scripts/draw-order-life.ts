@@ -6,7 +6,7 @@ import {
   statusesWhere,
   type OrderAction,
   type OrderStatus,
-} from '#features/orders/domain/life.ts';
+} from '#features/orders/domain/lifecycle.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 
 /** Draws the lifecycle of an order in Markdown: its transitions (Mermaid), and the actions that each status allows. */

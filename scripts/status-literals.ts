@@ -1,4 +1,4 @@
-import { orderStatuses } from '../features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 
 const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
 
@@ -13,7 +13,7 @@ const isAsked = (path: string): boolean =>
   /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/^sandbox\/(?!demo|testing)/.test(path) &&
   !/\.test\.tsx?$/.test(path) &&
-  !/^features\/[a-z]+\/domain\/life\.ts$|^shared\/payment-words\.ts$/.test(path);
+  !/^features\/[a-z]+\/domain\/lifecycle\.ts$|^shared\/payment-words\.ts$/.test(path);
 
 /**
  * Returns a fault when a file tests an order’s status by its name or its steps, because a new status would be missed
@@ -25,5 +25,5 @@ export function statusFaults(path: string, text: string): string[] {
   const found = all.find(([, ...words]) => words.every(isStatus)) ?? counted.exec(text);
   if (!found) return [];
   const line = text.slice(0, found.index).split('\n').length;
-  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/life.ts.`];
+  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/lifecycle.ts.`];
 }

@@ -4,7 +4,7 @@ import type { Posted } from '#shared/http/rendering.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { ctxOfRequest } from '#platform/server/http/route.ts';
 import { openBuild } from './build.ts';

@@ -10,7 +10,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import { checkDatabase } from '#platform/server/db/check-database.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
-import { reportConsoleErrors, reportUncaughtErrors } from './last-words.ts';
+import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedAsAsked } from './open-stage.ts';
 import { assertNothingInvented } from './invented-orders.ts';

@@ -1,19 +1,19 @@
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Sandbox, SandboxWorld } from '#sandbox/door.ts';
+import type { Sandbox, SandboxWorld } from '#sandbox/entry.ts';
 
 export type { Sandbox };
 
 /** Opens the stand-ins of providers without keys. Returns null and loads no code of the sandbox without `SANDBOX`. */
 export async function openStandIns(config: Config, world: Omit<SandboxWorld, 'config'>): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
-  const { openSandbox } = await import('#sandbox/door.ts');
+  const { openSandbox } = await import('#sandbox/entry.ts');
   return openSandbox({ config, ...world });
 }
 
 /** Fills an empty shop with demo data when `SEED=demo` is set. */
 export async function seedAsAsked(ctx: Ctx): Promise<void> {
   if (ctx.config.seed !== 'demo') return;
-  const { seedWhenEmpty } = await import('#sandbox/door.ts');
+  const { seedWhenEmpty } = await import('#sandbox/entry.ts');
   await seedWhenEmpty(ctx);
 }

@@ -18,7 +18,7 @@ import { orderRoutes } from './server/routes.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { insertOrderEvents } from './server/sql/order-events.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
-import { standingOf as standingOfUser } from './server/sql/standing.ts';
+import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
 import { countOrders } from './server/steps/count-orders.ts';
 import { forgetPieces } from './server/steps/forget-pieces.ts';
 import { keepOrdersInLive, keepOrdersUntil } from './server/steps/keep-orders.ts';

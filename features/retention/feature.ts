@@ -1,6 +1,6 @@
 import { daily } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { purgeOldData } from './server/commands/forget-old-data.ts';
+import { purgeOldData } from '#features/retention/server/commands/purge-old-data.ts';
 import { retentionMails, retentionReactions } from './server/reactions.ts';
 import { retentionRoutes } from './server/routes.ts';
 import { retentionTables } from './server/tables.ts';

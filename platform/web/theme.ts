@@ -2,7 +2,7 @@ import './theme.css';
 import './base.css';
 
 /**
- * Colour families of badges, alerts and banners. The first five belong to orders (`features/orders/domain/life.ts`),
+ * Colour families of badges, alerts and banners. The first five belong to orders (`features/orders/domain/lifecycle.ts`),
  * the others to messages. `ui/tone.module.css` defines the colours.
  */
 export type Tone =

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
-import type { OrderScript } from './order-story.ts';
+import type { OrderScript } from '#sandbox/demo/order-script.ts';
 
 const MM = 72 / 25.4;
 

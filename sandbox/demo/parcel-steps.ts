@@ -1,11 +1,11 @@
-import { orderActions } from '#features/orders/domain/life.ts';
+import { orderActions } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { parcelWeight } from '#features/shipping/domain/rules.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { parcelCheckDigit } from '#platform/server/integrations/shipping/parcel-number.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
-import type { Author, OrderScript } from './order-story.ts';
+import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 

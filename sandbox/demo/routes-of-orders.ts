@@ -1,6 +1,6 @@
 import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
-import type { Route } from './plot.ts';
+import type { Route } from '#sandbox/demo/scenario.ts';
 
 // Minutes after the start of the live: parcels are packed the next morning and dropped at the post office in the
 // afternoon.

@@ -1,7 +1,7 @@
 import { demoColours } from './colours.ts';
 import { demoId } from './demo-id.ts';
 import { shownAt, type DemoLive } from './lives.ts';
-import type { OrderScript } from './order-story.ts';
+import type { OrderScript } from '#sandbox/demo/order-script.ts';
 import { demoPeople } from './people.ts';
 import { demoPieces } from './pieces.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { pseudoError } from '#features/users/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { customerName } from '#features/users/server/sql/whose-order.ts';
+import { customerName } from '#features/users/server/sql/order-buyer.ts';
 import { issueMissing } from '#features/invoices/server/commands/issue-missing.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentsOf } from './comments.ts';
@@ -11,9 +11,9 @@ import { insertRows } from './insert-rows.ts';
 import { keepLabelFiles } from './label-files.ts';
 import { demoLives } from './lives.ts';
 import { orderRows } from './order-rows.ts';
-import type { Author } from './order-story.ts';
+import type { Author } from '#sandbox/demo/order-script.ts';
 import { catalogRows, givenIn, peopleRows } from './shop-rows.ts';
-import { FIRST_ORDER, buildDemoOrders } from './tell-orders.ts';
+import { FIRST_ORDER, buildDemoOrders } from '#sandbox/demo/build-demo-orders.ts';
 
 const LOCK = 730_604;
 

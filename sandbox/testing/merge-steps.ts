@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
-import type { ClaimState } from '#features/claims/domain/life.ts';
+import type { ClaimState } from '#features/claims/domain/lifecycle.ts';
 import { mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
 import { listMerges } from '#screens/admin/user-merge/endpoints.ts';
 import type { TestShop } from './shop.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';

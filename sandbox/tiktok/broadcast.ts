@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { SaidMessage } from './said.ts';
+import type { SaidMessage } from '#sandbox/tiktok/message.ts';
 
 /** Message for every server process. */
 export type Notice =

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broadcast } from './broadcast.ts';
-import { newMsgId } from './said.ts';
-import type { SaidMessage } from './said.ts';
+import { newMsgId } from '#sandbox/tiktok/message.ts';
+import type { SaidMessage } from '#sandbox/tiktok/message.ts';
 
 interface CrowdSize {
   perSecond: number;

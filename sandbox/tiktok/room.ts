@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Notice } from './broadcast.ts';
-import { eulerMessage } from './said.ts';
-import type { EulerMessage } from './said.ts';
+import { eulerMessage } from '#sandbox/tiktok/message.ts';
+import type { EulerMessage } from '#sandbox/tiktok/message.ts';
 
 /** Number of messages stored for a replay. */
 export const rememberedMessages = 100;

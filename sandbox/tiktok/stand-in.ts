@@ -9,7 +9,7 @@ import { openEntrance, waiting } from './entrance.ts';
 import type { LiveState, Refusal, Replay } from './entrance.ts';
 import { accepting, burstRequest, commentRequest, faultRequest, liveRequest } from './requests.ts';
 import { rememberedMessages, Room } from './room.ts';
-import { newMsgId } from './said.ts';
+import { newMsgId } from '#sandbox/tiktok/message.ts';
 
 type Fault = 'drop' | 'repeat' | 'reorder' | 'replay' | 'refuse';
 

@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import type { MoneyOutcome } from './life.ts';
+import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** Texts of “À regarder” for a kind. */

@@ -2,7 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { mailName } from './labels-mails.ts';
-import { UNMATCHED_MAX } from './life.ts';
+import { UNMATCHED_MAX } from './lifecycle.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
-import { lifecycleOf, orderStatuses } from '#features/orders/domain/life.ts';
+import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, whyHeld } from './rules.ts';
 
 /** Data that every kind can read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actionId, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
-import { moneyOutcomes } from './life.ts';
+import { moneyOutcomes } from './lifecycle.ts';
 
 /** A thing to look at, without what it is about. */
 export const attentionLine = z.object({

@@ -3,7 +3,7 @@ import { reopenAttention, settleAttention } from '#features/attention/domain/end
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
-import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/life.ts';
+import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';

@@ -4,7 +4,7 @@ import { giving } from '#features/lives/domain/schemas.ts';
 import { actionId, cents, done, id, instant, onceKey, reverts, text } from '#shared/http/schemas.ts';
 import { standing } from '#features/users/domain/admin-schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
-import { certainties, claimStates, releaseReasons } from './life.ts';
+import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
 import { claimId } from './schemas.ts';
 
 /** The number of a piece in its live. */

@@ -1,4 +1,4 @@
-import type { ClaimState, ReleaseReason } from './life.ts';
+import type { ClaimState, ReleaseReason } from './lifecycle.ts';
 
 /** Labels of the claim states, for sellers. */
 export const claimStateLabels: Readonly<Record<ClaimState, string>> = {

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problem.ts';
 import { claimStateLabels } from './labels.ts';
-import type { ClaimState } from './life.ts';
+import type { ClaimState } from './lifecycle.ts';
 
 export const claimProblems = {
   notFound: problem('claims.not-found', 404, 'Cette demande n’existe plus'),

@@ -1,4 +1,4 @@
-import type { ParsedComment } from './reading-heard.ts';
+import type { ParsedComment } from './reading-comment.ts';
 import type { Part } from './reading-parts.ts';
 import { NOTHING, type ReadPiece, type Reading, type ReadingContext, type ReadingReason } from './reading-result.ts';
 import type { ReadingRules } from './reading-rules.ts';

@@ -1,4 +1,4 @@
-import { heardOf } from './reading-heard.ts';
+import { heardOf } from './reading-comment.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { SaidNumber } from './reading-pairs.ts';
@@ -6,7 +6,7 @@ import { partsOf } from './reading-parts.ts';
 import { withoutProofs } from './reading-proof.ts';
 import { NOTHING, type PieceKind, type ReadPiece, type Reading, type ReadingContext } from './reading-result.ts';
 import { defaultRules, defaultWords } from './reading-rules.ts';
-import { type Sense, senseOf } from './reading-sense.ts';
+import { type Sense, senseOf } from './reading-meaning.ts';
 import { CERTAIN_MAX, placeIn, plainText } from './reading-text.ts';
 import { readWordless } from './reading-wordless.ts';
 

@@ -1,4 +1,4 @@
-import type { Certainty } from './life.ts';
+import type { Certainty } from './lifecycle.ts';
 
 /** Period in which a piece was on air, in ms; `to` is null while it is on air. */
 export interface Airing {

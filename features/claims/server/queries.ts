@@ -9,20 +9,20 @@ import type {
   PieceLine,
   SaidClaim,
 } from '#features/claims/domain/admin-schemas.ts';
-import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { MOST_SAID } from '#features/claims/domain/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { coalesceReads } from '#platform/server/db/shared-reading.ts';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
-import { standingOfClaim } from '#features/orders/server/sql/standing.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isClaimOfOtherPerson } from '#features/users/server/sql/whose-pseudo.ts';
+import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
+import { standingOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
+import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import { holdingOf, isSold } from './steps/find-holding.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
-import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/life.ts';
+import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

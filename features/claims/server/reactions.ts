@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/life.ts';
+import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
-import { nameOf } from './steps/note-decision.ts';
-import { notifyQueueChange } from './steps/tell-line.ts';
+import { nameOf } from './steps/record-decision.ts';
+import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 

@@ -6,7 +6,7 @@ import type { Implement } from '#platform/server/http/implement.ts';
 import { enterClaim } from './commands/enter-claim.ts';
 import { giveClaim } from './commands/give-claim.ts';
 import { airPiece } from './commands/put-on-air.ts';
-import { dismissClaim, withdrawClaim, withdrawMyClaim } from './commands/settle-claim.ts';
+import { dismissClaim, withdrawClaim, withdrawMyClaim } from './commands/withdraw-claim.ts';
 import { restorePiece } from './commands/restore-piece.ts';
 import { passPiece, undoClaim } from './commands/take-back.ts';
 import { getPieceHistory, listClaims, listLiveClaims } from './queries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
-import type { QueuedGive } from './kept-gives.ts';
+import type { QueuedGive } from './give-queue.ts';
 import { isFree, withKept } from './kept-pieces.ts';
 
 const piece = (ref: number, holder: PieceLine['holder'] = null) => ({ ref, holder }) as PieceLine;

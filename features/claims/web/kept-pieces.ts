@@ -1,5 +1,5 @@
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
-import type { QueuedGive } from './kept-gives.ts';
+import type { QueuedGive } from './give-queue.ts';
 
 /** Piece with the gifts queued on this device. */
 export interface ShownPiece extends PieceLine {

@@ -3,7 +3,7 @@ import type { Claim, PieceLine } from '#features/claims/domain/admin-schemas.ts'
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
-import { queuedGives, onKeptGives } from './kept-gives.ts';
+import { queuedGives, onKeptGives } from './give-queue.ts';
 import { withKept, type ShownPiece } from './kept-pieces.ts';
 
 /** Poll interval in ms, for the case that the live feed is down. */

@@ -1,4 +1,4 @@
-import type { FeedStateName } from './life.ts';
+import type { FeedStateName } from './lifecycle.ts';
 import type { SetAsideMessage } from './schemas.ts';
 
 /** Labels of the connection states in the console. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, id, instant } from '#shared/http/schemas.ts';
-import { feedStates } from './life.ts';
+import { feedStates } from './lifecycle.ts';
 
 export const feedEvent = z.object({
   id: z.string(),

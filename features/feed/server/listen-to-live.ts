@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { type FeedStateName, feedLife } from '#features/feed/domain/life.ts';
+import { type FeedStateName, feedLife } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
-import { storeRejected } from './commands/keep-aside.ts';
+import { storeRejected } from './commands/store-rejected.ts';
 import { keepEvents, mayWorkLater } from './commands/keep-events.ts';
 import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note-state.ts';
 

@@ -13,7 +13,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** Selects `(display_name, avatar_url, tiktok_user_id)` of the viewer who was seen last under a pseudo. */

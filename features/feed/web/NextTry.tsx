@@ -1,5 +1,5 @@
 import { askFeedNow } from '#features/feed/domain/endpoints.ts';
-import { feedLife } from '#features/feed/domain/life.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import type { FeedState } from '#features/feed/domain/schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

@@ -42,12 +42,12 @@ export function useFeed(liveId: string): Feed {
     isFetching,
     refetch,
   } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
-  const [received, setHeard] = useState<HeardSince | null>(null);
+  const [received, setReceived] = useState<HeardSince | null>(null);
   useEffect(() => {
-    const stop = followLive(liveId, (news) => setHeard((before) => withNews(before, news as FeedNews)));
+    const stop = followLive(liveId, (news) => setReceived((before) => withNews(before, news as FeedNews)));
     return () => {
       stop();
-      setHeard(null);
+      setReceived(null);
     };
   }, [liveId]);
   const isGap = snapshot !== undefined && leavesGap(snapshot.lastId, received);

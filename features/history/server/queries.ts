@@ -12,11 +12,11 @@ import type { Shop, SignedInCtx } from '#platform/server/context.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
-import { customerName, fullName } from '#features/users/server/sql/whose-order.ts';
+import { customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 

@@ -3,7 +3,7 @@ import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { told } from './told.ts';

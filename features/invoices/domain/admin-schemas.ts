@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import { vatRegimes } from '#features/identity/domain/schemas.ts';
-import { documentReasons } from './life.ts';
+import { documentReasons } from './lifecycle.ts';
 import { documentNumber, orderDocument } from './schemas.ts';
 
 export const getDocument = {

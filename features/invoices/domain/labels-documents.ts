@@ -1,4 +1,4 @@
-import type { DocumentKind } from './life.ts';
+import type { DocumentKind } from './lifecycle.ts';
 
 export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { vatRegimes } from '#features/identity/domain/schemas.ts';
 import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
-import { gapReasons } from './life.ts';
+import { gapReasons } from './lifecycle.ts';
 import { vatRates } from './rules.ts';
 
 test('each regime of VAT has its rate and its mention', () => {

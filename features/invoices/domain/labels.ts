@@ -1,5 +1,5 @@
 import type { VatRegime } from '#features/identity/domain/schemas.ts';
-import type { DocumentReason, GapReason } from './life.ts';
+import type { DocumentReason, GapReason } from './lifecycle.ts';
 
 /** Legal VAT mentions of an invoice, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
 export const vatMentions: Readonly<Record<VatRegime, string | null>> = {

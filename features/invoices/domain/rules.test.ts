@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';

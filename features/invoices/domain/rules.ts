@@ -1,11 +1,11 @@
 import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
-import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
+import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 
 /** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
@@ -174,18 +174,13 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
     new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
   const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
   return transactions.filter(
-    (transaction) =>
-      transaction.operation === 'credit' &&
-      !moved(transaction) &&
-      credited.has(transaction.id) &&
-      !invoiced.has(transaction.id),
+    (entry) => entry.operation === 'credit' && !moved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
   );
 }
 
 function saleOf({ total, isPaid, isOfBefore, payer, transactions }: AccountingState): WantedDocument | null {
-  const first = transactions.find((transaction) => transaction.operation === 'debit' && moved(transaction));
-  const by =
-    payer && transactions.some((transaction) => transaction.id === payer.id && moved(transaction)) ? payer : first;
+  const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
+  const by = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
   if (!isPaid || isOfBefore || !by || total <= 0) return null;
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
@@ -201,10 +196,8 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
-  const credits = transactions.filter(
-    (transaction) => transaction.operation !== 'debit' && moved(transaction) && !named.has(transaction.id),
-  );
-  const debits = transactions.filter((transaction) => transaction.operation === 'debit' && named.has(transaction.id));
+  const credits = transactions.filter((entry) => entry.operation !== 'debit' && moved(entry) && !named.has(entry.id));
+  const debits = transactions.filter((entry) => entry.operation === 'debit' && named.has(entry.id));
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
 
@@ -212,13 +205,9 @@ function notYetNamed({ transactions, documents }: AccountingState): string[] {
 function elsewhere({ transactions, documents, rests }: AccountingState): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
-  const otherDebits = transactions.filter(
-    (transaction) => transaction.operation === 'debit' && !payers.has(transaction.id),
-  );
+  const otherDebits = transactions.filter((entry) => entry.operation === 'debit' && !payers.has(entry.id));
   return otherDebits.reduce((sum, debit) => {
-    const credits = transactions.filter(
-      (transaction) => transaction.operation === 'credit' && transaction.parentId === debit.id,
-    );
+    const credits = transactions.filter((entry) => entry.operation === 'credit' && entry.parentId === debit.id);
     return sum + Math.max(0, moneyOf([debit, ...credits]).kept);
   }, 0);
 }

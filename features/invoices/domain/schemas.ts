@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
-import { documentKinds } from './life.ts';
+import { documentKinds } from './lifecycle.ts';
 
 /** An invoice or a credit note, as its order shows it. */
 export const orderDocument = z.object({

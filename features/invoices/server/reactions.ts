@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import { writeEnded } from './steps/write-ended.ts';
 import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';

@@ -8,7 +8,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { useReplaceableText } from '#platform/web/ui/use-typed-over.ts';
+import { useReplaceableText } from '#platform/web/ui/use-replaceable-text.ts';
 import { useLiveTitle } from './use-live-title.ts';
 
 interface LivePickerProps {

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import type { MergeState } from './life.ts';
+import type { MergeState } from './lifecycle.ts';
 import type { MergePreview } from './schemas.ts';
 
 export const mergeStateLabels: Record<MergeState, string> = {

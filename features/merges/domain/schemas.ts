@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '#shared/http/schemas.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
-import { mergeStates } from './life.ts';
+import { mergeStates } from './lifecycle.ts';
 
 export const both = { source_user_id: id, destination_user_id: id };
 

@@ -15,7 +15,7 @@ import { pseudo } from '#features/users/domain/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
 import { orderStatus } from './schemas.ts';
 
-export { markContacted, type BuyerWithoutAccount } from './reading-unreached.ts';
+export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
 
 export const resendMail = {
   summary: 'Send a mail about the order again; refused while it is queued',

@@ -1,7 +1,7 @@
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
-import type { MoneyOutcome } from '#features/attention/domain/life.ts';
+import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { paymentFlagLabels } from '#features/payments/domain/labels.ts';
@@ -9,11 +9,11 @@ import type { TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import { namedPieces } from '#features/shipping/domain/labels-pieces.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
-import type { RefundSource } from '#features/refunds/domain/life.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import type { RefusalReason } from '#features/withdrawals/domain/life.ts';
+import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderStatus } from './life.ts';
+import type { OrderStatus } from './lifecycle.ts';
 
 /** Data read from the order history. Older versions may have stored other shapes under the same names. */
 type Kept<Data> = { readonly [Key in keyof Data]?: unknown };

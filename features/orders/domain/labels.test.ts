@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderBanners, orderStatusLabels } from './labels.ts';
-import { orderStatuses } from './life.ts';
+import { orderStatuses } from './lifecycle.ts';
 
 test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {

@@ -2,7 +2,7 @@ import type { MailState } from '#shared/mail-life.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
-import { statusesWhere, type OrderStatus } from './life.ts';
+import { statusesWhere, type OrderStatus } from './lifecycle.ts';
 import type { CancelReason } from './schemas.ts';
 
 /** Status names (CUS-05, D-09). */

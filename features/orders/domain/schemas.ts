@@ -3,7 +3,7 @@ import { cents, id, instant, optional, required, text } from '#shared/http/schem
 import { isServed } from '#features/addresses/domain/rules.ts';
 import { photoId, pieceFacts } from '#features/catalog/domain/schemas.ts';
 import { telephone } from '#shared/telephone.ts';
-import { orderStatuses } from './life.ts';
+import { orderStatuses } from './lifecycle.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 

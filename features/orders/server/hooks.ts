@@ -27,7 +27,7 @@ export interface PayableForm {
 /** Runs before a locked order loses a piece or expires. Results: the form that its customer may still pay, or null. */
 export const onUnpaidChange = hook<{ orderId: string }, PayableForm | null>();
 
-/** What the card provider reported of an order. */
+/** Report of the card provider about an order. */
 export interface CardMoney {
   isEmpty: boolean;
   /** True when a payment's money is at the shop. */

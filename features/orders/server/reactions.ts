@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable } from './sql/reachable.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { followPostage } from './commands/follow-postage.ts';
 import {
   orderCancelledMail,

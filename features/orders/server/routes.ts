@@ -12,7 +12,7 @@ import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
 import { giveAddress } from './commands/give-address.ts';
-import { markContacted } from './commands/note-told.ts';
+import { markContacted } from './commands/mark-contacted.ts';
 import { removeItem } from './commands/remove-item.ts';
 import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';

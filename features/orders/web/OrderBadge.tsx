@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './order-badge.module.css';

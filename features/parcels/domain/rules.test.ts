@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { whyHeld } from '#features/attention/domain/rules.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { addressKey, openOfParcel, piecesOfParcel, togetherOf, whyNotTogether } from './rules.ts';
 
 const address = {

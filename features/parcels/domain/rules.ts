@@ -1,6 +1,6 @@
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';

@@ -1,6 +1,6 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
-import { refundLife, transactionLife, type RefundState, type RefundWay } from './life.ts';
+import { refundLife, transactionLife, type RefundState, type RefundWay } from './lifecycle.ts';
 import { moneyOf, type News, type Transaction } from './rules.ts';
 
 /** Refund of one payment that the shop requested; amounts in cents. */

@@ -1,7 +1,7 @@
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import { cents, type Cents } from '#shared/money.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
-import { transactionLife } from './life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { transactionLife } from './lifecycle.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
 /** Notices come repeated, late and out of order: a transaction only ever moves forward. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 
 /** `orderId` is the other spelling in use; amounts and e-mails sent along are not believed. */

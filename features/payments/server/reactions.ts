@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
 import { writeRest } from './steps/write-rest.ts';

@@ -1,4 +1,4 @@
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import { afterTold, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Reconciliation } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import type { RefundMeans } from './life.ts';
-import type { RefundState, RefundWay } from '#features/payments/domain/life.ts';
+import type { RefundMeans } from './lifecycle.ts';
+import type { RefundState, RefundWay } from '#features/payments/domain/lifecycle.ts';
 
 /** States of a requested refund. */
 export const refundStateLabels: Readonly<Record<RefundState, string>> = {

@@ -1,6 +1,6 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
-import { refundLife } from '#features/payments/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
 import { leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
   hereOf,
@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '#features/payments/domain/rules.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import type { RefundMeans, RefundSource } from './life.ts';
+import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
 
 const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));

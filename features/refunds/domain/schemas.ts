@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, id, instant } from '#shared/http/schemas.ts';
-import { refundStates, refundWays } from '#features/payments/domain/life.ts';
+import { refundStates, refundWays } from '#features/payments/domain/lifecycle.ts';
 
 const positive = z
   .int()

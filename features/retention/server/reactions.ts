@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
-import { forgetLabelsOf } from './steps/forget-labels.ts';
+import { forgetLabelsOf } from './steps/purge-labels.ts';
 import { ACCOUNT_GOING_MAIL, canBeTold, isSilent, toldBy } from './steps/warn-silent.ts';
 
 const stillSilent = (now: Date, key: string) => sql`

@@ -5,7 +5,7 @@ import * as schemas from '#features/retention/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { eraseUser } from './commands/erase-user.ts';
-import { forgetPseudo } from './commands/forget-pseudo.ts';
+import { forgetPseudo } from './commands/purge-pseudo.ts';
 import { dataOf, exportMyData } from './my-data.ts';
 
 export function retentionRoutes(implement: Implement): void {

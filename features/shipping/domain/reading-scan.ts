@@ -1,6 +1,6 @@
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { folded } from '#shared/folded-text.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
 /** The most characters that are read of what a scanner gives: the longest code of a label has fewer. */

@@ -1,7 +1,7 @@
-import { labelLife, type LabelState } from '#features/parcels/domain/life.ts';
+import { labelLife, type LabelState } from '#features/parcels/domain/lifecycle.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { placeByStage } from './life.ts';
+import { placeByStage } from './lifecycle.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = sqlWords(statusesWhere((life) => life.isPastPayment));

@@ -3,7 +3,7 @@ import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { attentionWords, holdsParcel } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

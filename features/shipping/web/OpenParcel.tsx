@@ -1,4 +1,4 @@
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';

@@ -1,4 +1,4 @@
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { separateParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';

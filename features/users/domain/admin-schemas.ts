@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actionId, done, email, id, instant, noInput, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
-import { pseudoSources } from './life.ts';
+import { pseudoSources } from './lifecycle.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 

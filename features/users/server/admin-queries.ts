@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { roleOf } from './sql/roles.ts';
 import { blockColumns } from './sql/blocks.ts';
-import { pseudoIsProved } from './sql/whose-pseudo.ts';
+import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { firstFound, limitTo, type IndexMatches, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
 import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';

@@ -3,17 +3,17 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
-import type { PseudoSource } from '#features/users/domain/life.ts';
+import type { PseudoSource } from '#features/users/domain/lifecycle.ts';
 import type { PseudoProof, SessionUser } from '#features/users/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
 import { standingOf } from './hooks.ts';
-import { pseudoIsProved } from './sql/whose-pseudo.ts';
+import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
 /**

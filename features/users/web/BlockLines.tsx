@@ -1,7 +1,7 @@
 import type { Block } from '#features/users/domain/admin-schemas.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import styles from './standing.module.css';
+import styles from './buyer-warnings.module.css';
 
 const Line = ({ block }: { block: Block }) => (
   <li>

@@ -2,7 +2,7 @@ import { listBlocks } from '#features/users/domain/admin-endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { BlockLines } from './BlockLines.tsx';
-import styles from './standing.module.css';
+import styles from './buyer-warnings.module.css';
 
 /** Lists the past blocks of a user, latest first; empty without any. */
 export function PastBlocks({ userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-import { forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { isRecent } from './drafts.ts';
 
 const NAME = 'destination';

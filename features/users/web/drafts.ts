@@ -1,5 +1,5 @@
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-import { DRAFTS, forget, keptNames, readStored } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keptNames, readStored } from '#platform/web/api/browser-storage.ts';
 
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';

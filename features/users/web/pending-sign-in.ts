@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };

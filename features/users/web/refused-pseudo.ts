@@ -1,4 +1,4 @@
-import { forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { REFUSED_PSEUDO } from './drafts.ts';
 
 /** Stores, for the profile, that another user has the pseudo requested at sign-up (D-02). */

@@ -4,7 +4,7 @@ import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { whenSignedOut } from '#platform/web/api/client.ts';
-import { DRAFTS, forgetAll } from '#platform/web/api/kept.ts';
+import { DRAFTS, forgetAll } from '#platform/web/api/browser-storage.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 
 const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 

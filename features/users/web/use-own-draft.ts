@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { isRecent } from './drafts.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;

@@ -1,7 +1,7 @@
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ProvedBadge } from './ProvedBadge.tsx';

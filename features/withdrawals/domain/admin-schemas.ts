@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { cents, done, file, id } from '#shared/http/schemas.ts';
-import { refundMeans } from '#features/refunds/domain/life.ts';
+import { refundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { refusalReasons } from './life.ts';
+import { refusalReasons } from './lifecycle.ts';
 import { withdrawal } from './schemas.ts';
 
 /** Withdrawal with its order. */

@@ -1,7 +1,7 @@
-import type { RefundSource } from '#features/refunds/domain/life.ts';
-import type { RefundWay } from '#features/payments/domain/life.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
-import type { RefusalReason, WithdrawalState } from './life.ts';
+import type { RefusalReason, WithdrawalState } from './lifecycle.ts';
 
 /** The words that the law gives for the button (L221-21, D221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';

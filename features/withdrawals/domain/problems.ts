@@ -2,7 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatDay } from '#shared/time.ts';
 import { withdrawalStateLabels } from './labels.ts';
-import type { WithdrawalAction, WithdrawalState } from './life.ts';
+import type { WithdrawalAction, WithdrawalState } from './lifecycle.ts';
 
 /** The carrier’s codes for a service or a product that is not in the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import {
   isPeriodExtended,
   lastDayToWithdraw,

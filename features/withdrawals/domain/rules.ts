@@ -1,8 +1,8 @@
 import { sumCents, type Cents } from '#shared/money.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#shared/working-days.ts';
-import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './life.ts';
+import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 import { withdrawalProblems } from './problems.ts';
 
 /** Periods in days: to withdraw (L221-18), to send the pieces back (L221-23), to refund (L221-24). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { cents, done, email, file, id, instant, optional, required, trimmed } from '#shared/http/schemas.ts';
 import { orderItem } from '#features/orders/domain/schemas.ts';
-import { refundSources } from '#features/refunds/domain/life.ts';
-import { refundWays } from '#features/payments/domain/life.ts';
-import { refusalReasons, withdrawalStates } from './life.ts';
+import { refundSources } from '#features/refunds/domain/lifecycle.ts';
+import { refundWays } from '#features/payments/domain/lifecycle.ts';
+import { refusalReasons, withdrawalStates } from './lifecycle.ts';
 
 /** A day on the calendar of Paris. */
 const day = z.iso.date();

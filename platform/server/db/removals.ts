@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from './away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 
 /** Result of a run so far, kept when the run stops half-way. */
 export interface Tally {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from './away.ts';
+import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { answers } from './heartbeat.ts';
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
-import { documentKinds, documentReasons } from '#features/invoices/domain/life.ts';
+import { documentKinds, documentReasons } from '#features/invoices/domain/lifecycle.ts';
 import { mailStates, mailStatesWhere } from '#shared/mail-life.ts';
-import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/life.ts';
-import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/life.ts';
+import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
-import { labelStates, labelStatesWhere } from '#features/parcels/domain/life.ts';
+import { labelStates, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { sqlWords } from './listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { warnUnlessAway } from './outage.ts';
 
 export interface JobOptions {

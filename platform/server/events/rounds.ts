@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { warnUnlessAway } from './outage.ts';
 import type { LiveMessage } from './shop-event.ts';
 

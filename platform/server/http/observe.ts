@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';

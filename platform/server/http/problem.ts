@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem, refuse, Refusal, type ProblemBody } from '#shared/problem.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { browserTraceOf } from './browser-trace.ts';

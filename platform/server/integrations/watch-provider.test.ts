@@ -20,7 +20,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { noteProvider, watched } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });

@@ -2,7 +2,7 @@ import type { Job } from '#platform/server/events/job.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
-import { MAILS, URGENT_MAILS } from './want-mail.ts';
+import { MAILS, URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
 
 /** Queues that send mails. Urgent mails have queues of their own, which ordinary mails never occupy. */
 export const mailJobs: readonly Job[] = [

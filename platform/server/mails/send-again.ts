@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
-import { queueOfMail, worthSendingUntil } from './want-mail.ts';
+import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
 
 const toResend = sqlWords(mailStatesWhere((life) => life.mayBeResent));
 

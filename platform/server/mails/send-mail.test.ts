@@ -13,7 +13,7 @@ import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
-import { enqueueMail } from './want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 
 // Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });

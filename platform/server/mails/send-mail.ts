@@ -4,7 +4,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
 import { mailKind, type OutgoingMail } from './mail-kinds.ts';
-import { giveUpMail, retryMail, recordMailResult } from './settle.ts';
+import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
 
 /**
  * Tries to send one mail of the outbox. When several processes try at once, one of them sends. Sends nothing to

@@ -2,7 +2,7 @@ import type { Tone } from '#platform/web/theme.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Banner } from '#platform/web/ui/Banner.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ToastSlot } from '#platform/web/ui/MessagesPlace.tsx';
+import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

@@ -1,9 +1,9 @@
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { TruncatedText } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';

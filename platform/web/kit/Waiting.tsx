@@ -9,7 +9,7 @@ import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
-import { PageFallback } from '#platform/web/ui/UnreadPage.tsx';
+import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
-import { leftSearch } from './left-line.ts';
+import { leftSearch } from '#platform/web/ui/restored-row.ts';
 
 interface BackToListProps {
   to: '/admin/orders' | '/admin/users' | '/admin/lives';

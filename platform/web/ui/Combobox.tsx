@@ -13,7 +13,7 @@ import { TEXT_MAX } from '#shared/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { useAnchoredPosition } from './use-placed.ts';
+import { useAnchoredPosition } from '#platform/web/ui/use-anchored-position.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import fieldStyles from './field.module.css';
 

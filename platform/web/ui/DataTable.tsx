@@ -6,10 +6,10 @@ import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
-import { SteadyLines } from './SteadyLines.tsx';
+import { SteadyLines } from '#platform/web/ui/FrozenLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { openLine } from './open-line.ts';
-import { useRestoredRow } from './use-left-line.ts';
+import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 

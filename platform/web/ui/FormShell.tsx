@@ -4,7 +4,7 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
-import { useFormDirty } from './use-edited.ts';
+import { useFormDirty } from '#platform/web/ui/use-form-dirty.ts';
 import styles from './dialog.module.css';
 
 /** Properties of a form in a dialog. `saving` and `error` are required because they are easily forgotten. */

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useRestoredRow } from './use-left-line.ts';
+import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
 import styles from './table.module.css';
 
 /**

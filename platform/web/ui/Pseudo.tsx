@@ -1,4 +1,4 @@
-import { BreakableText } from './Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import styles from './small.module.css';
 
 /** Pseudo (`@lea`), or a placeholder when it is missing. */

@@ -1,4 +1,4 @@
-import { keep, readStored } from '#platform/web/api/kept.ts';
+import { keep, readStored } from '#platform/web/api/browser-storage.ts';
 
 const KEPT = 'office-letter-keys';
 

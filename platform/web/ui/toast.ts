@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 
 interface ToastAction {
   /** For example « Annuler ». */

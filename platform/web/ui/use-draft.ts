@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, readStored, type Stored, type Like } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keep, readStored, type Stored, type Like } from '#platform/web/api/browser-storage.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 

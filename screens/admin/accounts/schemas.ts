@@ -1,5 +1,5 @@
 import { journalLine } from '#features/invoices/domain/admin-schemas.ts';
-import { gapReasons } from '#features/invoices/domain/life.ts';
+import { gapReasons } from '#features/invoices/domain/lifecycle.ts';
 import { day, file, id, pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 

@@ -5,7 +5,7 @@ import type { AttentionItem } from './schemas.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -6,10 +6,10 @@ import type { AttentionItem } from './schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, typed, jsonWhen, jsonList } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
-import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 
 const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   id: sql`o.id`,

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { recentProducts } from './endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { TruncatedText } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';

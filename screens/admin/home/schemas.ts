@@ -1,4 +1,4 @@
-import { feedStates } from '#features/feed/domain/life.ts';
+import { feedStates } from '#features/feed/domain/lifecycle.ts';
 import { cents, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 

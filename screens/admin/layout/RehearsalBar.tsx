@@ -10,10 +10,10 @@ import { usePlayback, type Speed } from './use-playback.ts';
 import styles from './rehearsal.module.css';
 
 const speeds = [
-  { speed: 0, label: 'Pause', said: 'Pause', Icon: IconPlayerPause },
-  { speed: 1, label: '×1', said: 'Lecture ×1', Icon: IconPlayerPlay },
-  { speed: 4, label: '×4', said: 'Lecture ×4', Icon: IconPlayerTrackNext },
-] as const satisfies { speed: Speed; label: string; said: string; Icon: unknown }[];
+  { speed: 0, label: 'Pause', name: 'Pause', Icon: IconPlayerPause },
+  { speed: 1, label: '×1', name: 'Lecture ×1', Icon: IconPlayerPlay },
+  { speed: 4, label: '×4', name: 'Lecture ×4', Icon: IconPlayerTrackNext },
+] as const satisfies { speed: Speed; label: string; name: string; Icon: unknown }[];
 
 /** Shows title, progress and speed of the rehearsal, with a button that ends it. */
 export function RehearsalBar({ start }: { start: Rehearsal }) {
@@ -38,7 +38,7 @@ export function RehearsalBar({ start }: { start: Rehearsal }) {
         </span>
       </p>
       <div className={styles.buttons} role="group" aria-label="Vitesse">
-        {speeds.map(({ speed: buttonSpeed, label, said: name, Icon }) => (
+        {speeds.map(({ speed: buttonSpeed, label, name, Icon }) => (
           <Button
             key={buttonSpeed}
             variant={speed === buttonSpeed ? 'primary' : 'secondary'}

@@ -10,19 +10,19 @@ import styles from './shortcuts-help.module.css';
 
 type ShortcutRows = readonly (readonly [keys: string, does: ReactNode])[];
 
-const groupsFor = (role: Role): { title: string; told: ShortcutRows }[] => [
+const groupsFor = (role: Role): { title: string; rows: ShortcutRows }[] => [
   {
     title: 'Partout',
-    told: [
+    rows: [
       ['Ctrl K', 'Trouver un écran, une action, une pièce, une commande, une cliente'],
       ...shortcuts.map(({ key, does }) => [key.toUpperCase(), does] as const),
     ],
   },
   {
     title: 'Aller à un écran',
-    told: linksOf(role).map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
+    rows: linksOf(role).map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
   },
-  ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', told: consoleKeys }] : []),
+  ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
 ];
 
 /** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */
@@ -41,7 +41,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
           onChange={turn}
           hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
-        {groupsFor(role).map(({ title, told: rows }) => (
+        {groupsFor(role).map(({ title, rows }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl className={styles.told}>

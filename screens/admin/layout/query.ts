@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { type Searched, limitTo } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
-import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { feedEventLabels } from '#features/feed/domain/labels.ts';
 import { formatTime } from '#shared/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import type { Tone } from '#platform/web/theme.ts';
 import { refInComment } from './comment-ref.ts';

@@ -5,8 +5,8 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
 import { countNew, feedLines, type ReceivedEvents } from './feed-lines.ts';
-import { usePointerOver } from './use-hand.ts';
-import { useFrozen } from './use-held.ts';
+import { usePointerOver } from './use-pointer-over.ts';
+import { useFrozen } from './use-frozen.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const AT_TOP = 8;
@@ -20,7 +20,7 @@ function newSentence({ events, comments }: { events: number; comments: number })
 }
 
 interface FeedListProps {
-  heard: ReceivedEvents;
+  received: ReceivedEvents;
   onPick: (picked: PickedEvent) => void;
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
   /** Text that says where older events are listed. */
@@ -32,7 +32,7 @@ interface FeedListProps {
  * Lists the events, newest first. Freezes while the mouse or the focus is inside, or while the list is scrolled. A
  * button then counts the new events and shows them.
  */
-export function FeedList({ heard: received, onPick, marks, older, filter }: FeedListProps) {
+export function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const hand = usePointerOver();
   const [scrolled, setScrolled] = useState(false);

@@ -52,7 +52,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
       {received ? (
         <FeedList
           key={isMarkedOnly ? 'marked' : 'all'}
-          heard={received}
+          received={received}
           onPick={onPick}
           marks={marked.marks}
           older={

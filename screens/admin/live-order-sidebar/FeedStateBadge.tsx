@@ -1,6 +1,6 @@
 import type { FeedState } from '#features/feed/domain/schemas.ts';
 import { feedBadgeLabels } from '#features/feed/domain/labels.ts';
-import { feedLife } from '#features/feed/domain/life.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
-import { ToastSlot } from '#platform/web/ui/MessagesPlace.tsx';
+import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { LiveDesk } from './LiveDesk.tsx';
 import { useFullscreen } from './use-fullscreen.ts';

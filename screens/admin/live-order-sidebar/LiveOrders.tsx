@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { KeptGives } from './KeptGives.tsx';
+import { KeptGives } from './GiveQueue.tsx';
 import { LiveOrderCard } from './LiveOrderCard.tsx';
 import styles from './live-orders.module.css';
 

@@ -1,5 +1,5 @@
-import { usePointerOver } from './use-hand.ts';
-import { useFrozen } from './use-held.ts';
+import { usePointerOver } from './use-pointer-over.ts';
+import { useFrozen } from './use-frozen.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';

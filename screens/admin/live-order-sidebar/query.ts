@@ -2,14 +2,14 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { LiveOrder } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const liveOrderJson = jsonObject<LiveOrder>({
   id: sql`o.id`,

@@ -6,11 +6,11 @@ import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
-import { queueGive, waitsToBeSent } from '#features/claims/web/kept-gives.ts';
+import { queueGive, waitsToBeSent } from '#features/claims/web/give-queue.ts';
 import { takeOut } from '#features/orders/web/use-removal.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
-import { runClaimAction, undoGift, undoNo, undoPass } from '#features/claims/web/settle.ts';
+import { runClaimAction, undoGift, undoNo, undoPass } from '#features/claims/web/run-claim-action.ts';
 import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 
 interface Giving {

@@ -11,7 +11,7 @@ import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf 
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/kept-gives.ts';
+import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
 import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from '#features/orders/web/live/look-up.ts';
 
 type Given = ReplyOf<typeof addToLiveOrder>;

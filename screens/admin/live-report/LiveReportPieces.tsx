@@ -1,7 +1,7 @@
 import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -7,7 +7,7 @@ import { listLiveSales } from '#screens/admin/home/endpoints.ts';
 import { reportFigures } from './rules.ts';
 import type { LiveReport } from './schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

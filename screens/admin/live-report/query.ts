@@ -16,7 +16,7 @@ import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';

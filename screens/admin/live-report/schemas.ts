@@ -1,4 +1,4 @@
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 

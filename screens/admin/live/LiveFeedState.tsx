@@ -1,6 +1,6 @@
 import type { FeedCut, FeedState } from '#features/feed/domain/schemas.ts';
 import { feedStateLabels } from '#features/feed/domain/labels.ts';
-import { feedLife } from '#features/feed/domain/life.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { Accordion } from '#platform/web/ui/Accordion.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';

@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import type { LiveViewer } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { feedProblems } from '#features/feed/domain/problems.ts';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';

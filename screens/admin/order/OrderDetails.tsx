@@ -3,7 +3,7 @@ import type { AdminOrder } from './schemas.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { expirableStatuses } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { formatDate } from '#shared/time.ts';
 import { useMay } from '#features/users/web/use-may.ts';

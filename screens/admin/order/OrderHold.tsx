@@ -1,6 +1,6 @@
 import { changeHold, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrder } from './schemas.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';

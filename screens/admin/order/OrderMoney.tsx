@@ -6,7 +6,7 @@ import { sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
 import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundLife } from '#features/payments/domain/life.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
 import { givenBy } from '#features/payments/domain/rules-refunds.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

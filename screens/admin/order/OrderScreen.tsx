@@ -5,7 +5,7 @@ import { BackToList } from '#platform/web/ui/BackToList.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { PageFallback } from '#platform/web/ui/UnreadPage.tsx';
+import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { LabelCard } from './LabelCard.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { type OrderStatus, orderStatuses } from '#features/orders/domain/life.ts';
+import { type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { getOrder } from './endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
-import type { RefundSource } from '#features/refunds/domain/life.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import { declaredRefund } from '#features/refunds/domain/rules.ts';
 import { formatDay } from '#shared/time.ts';
@@ -10,7 +10,7 @@ import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts'
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';

@@ -1,6 +1,6 @@
 import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { type OrderStatus, lifecycleOf } from '#features/orders/domain/life.ts';
+import { type OrderStatus, lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';

@@ -3,7 +3,7 @@ import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { cents, formatEuros } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
@@ -79,12 +79,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       />
       {isByPiece && <RefundedPieces order={order} draft={draft} onChange={change} />}
       {choice === 'other' && (
-        <MoneyField
-          label="Montant"
-          value={draft.other}
-          onChange={(customAmount) => change({ other: customAmount })}
-          required
-        />
+        <MoneyField label="Montant" value={draft.other} onChange={(amount) => change({ other: amount })} required />
       )}
       {reason === null && (
         <>

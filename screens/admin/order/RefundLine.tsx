@@ -1,7 +1,7 @@
 import type { AdminOrder } from './schemas.ts';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
-import { refundLife, type RefundState } from '#features/payments/domain/life.ts';
+import { refundLife, type RefundState } from '#features/payments/domain/lifecycle.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useMay } from '#features/users/web/use-may.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import { refusalReasons, type RefusalReason } from '#features/withdrawals/domain/life.ts';
+import { refusalReasons, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';

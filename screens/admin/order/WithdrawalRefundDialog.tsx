@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
-import { refundMeans, type RefundMeans } from '#features/refunds/domain/life.ts';
+import { refundMeans, type RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import type { DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';

@@ -9,7 +9,7 @@ import { jsonObject, jsonList, readOne, typed } from '#platform/server/db/json.t
 import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { standingOf } from '#features/orders/server/sql/standing.ts';
+import { standingOf } from '#features/orders/server/sql/buyer-warnings.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';

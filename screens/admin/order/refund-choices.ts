@@ -2,7 +2,7 @@ import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { cents, formatEuros, type Cents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundLife } from '#features/payments/domain/life.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
 import { priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
 import { leftOf } from '#features/payments/domain/rules-refunds.ts';
 

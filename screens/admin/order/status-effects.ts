@@ -1,7 +1,7 @@
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';

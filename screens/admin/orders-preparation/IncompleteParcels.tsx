@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { forgetValidated } from './say-validated.ts';
+import { forgetValidated } from './validated-message.ts';
 
 /** Parcel with unpacked pieces: its buyer and the refusal. */
 export interface IncompleteParcel {

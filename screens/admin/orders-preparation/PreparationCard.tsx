@@ -21,7 +21,7 @@ import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
 import { namedParcel, type ParcelToMake } from './parcels.ts';
-import { sayValidated, undoValidation } from './say-validated.ts';
+import { sayValidated, undoValidation } from './validated-message.ts';
 import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 

@@ -20,7 +20,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { NothingToPrepare } from './NothingToPrepare.tsx';
-import { ReadFailure } from './NotRead.tsx';
+import { ReadFailure } from './ReadFailure.tsx';
 import { GroupSuggestion } from './GroupSuggestion.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
 import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';

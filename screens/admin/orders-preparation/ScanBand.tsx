@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import type { Validated } from './say-validated.ts';
+import type { Validated } from './validated-message.ts';
 import { COMPLETE, type NextStep } from './on-table.ts';
-import type { Doubt, ScanMessage } from './said.ts';
+import type { Doubt, ScanMessage } from './scan-message.ts';
 import { ScannedPlaces } from './ScannedPlaces.tsx';
 import type { Sound } from './sounds.ts';
 import styles from './table.module.css';
@@ -19,7 +19,7 @@ const looks: Readonly<Record<Sound, string | undefined>> = {
 };
 
 interface ScanBandProps {
-  said: (ScanMessage & { turn: number }) | null;
+  message: (ScanMessage & { turn: number }) | null;
   /** Remaining step for the open parcel; null when nothing is to be shown. */
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;
@@ -44,7 +44,7 @@ function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
 
 const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
-export function ScanBand({ said: message, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
+export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
   if (!message)
     return (
       <p className={styles.band}>

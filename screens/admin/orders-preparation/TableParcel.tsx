@@ -4,7 +4,7 @@ import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';

@@ -2,13 +2,13 @@ import { counted } from '#shared/counted.ts';
 import { listPreparation } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { parcelsOf, tickedSentence, type ParcelToMake } from './parcels.ts';
 import { NothingToPrepare } from './NothingToPrepare.tsx';
-import { ReadFailure } from './NotRead.tsx';
+import { ReadFailure } from './ReadFailure.tsx';
 import styles from './table.module.css';
 
 const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToMake['first']): string => {

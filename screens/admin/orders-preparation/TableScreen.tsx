@@ -4,11 +4,11 @@ import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { ToastSlot } from '#platform/web/ui/MessagesPlace.tsx';
+import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { ReadFailure } from './NotRead.tsx';
+import { ReadFailure } from './ReadFailure.tsx';
 import { nextStep, onTable } from './on-table.ts';
 import { ScanBand } from './ScanBand.tsx';
 import { SoundSwitch } from './SoundSwitch.tsx';
@@ -38,16 +38,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const {
-    said: message,
-    say,
-    scan,
-    choose,
-    takeBack: unpack,
-    undo,
-    close,
-    isBusy,
-  } = useScans({
+  const { message, say, scan, choose, unpack, undo, close, isBusy } = useScans({
     orderId,
     onOpen,
     onComplete: (complete) => packing.finish(complete),
@@ -89,7 +80,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onChange={setText}
           onEnter={enter}
         />
-        <ScanBand said={message} next={next} onChoose={choose} onTakeBack={unpack} onAgain={scan} onUndo={undo} />
+        <ScanBand message={message} next={next} onChoose={choose} onTakeBack={unpack} onAgain={scan} onUndo={undo} />
         <ToastSlot under />
       </div>
       {!orderId && <TableParcels />}

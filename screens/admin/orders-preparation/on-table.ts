@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import type { TableOrder } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { keep, readStored } from '#platform/web/api/kept.ts';
+import { keep, readStored } from '#platform/web/api/browser-storage.ts';
 
 /**
  * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.

@@ -4,8 +4,8 @@ import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isUnanswered } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
-import type { Validated } from './say-validated.ts';
-import { saidOfTakenBack, saidOfTick, type Doubt, type ScanMessage } from './said.ts';
+import type { Validated } from './validated-message.ts';
+import { saidOfTakenBack, saidOfTick, type Doubt, type ScanMessage } from './scan-message.ts';
 
 /** Returns the work that remains after an error. */
 export type Rest = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
@@ -48,5 +48,5 @@ export function useBandPresses({ inTurn, goTo, say }: Turns) {
       () => putBack(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),
     );
-  return { choose, takeBack: unpack, undo };
+  return { choose, unpack, undo };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OnTable } from './on-table.ts';
-import type { ScanMessage } from './said.ts';
+import type { ScanMessage } from './scan-message.ts';
 
 /**
  * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a

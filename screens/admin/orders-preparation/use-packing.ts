@@ -8,7 +8,7 @@ import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { namedParcel } from './parcels.ts';
 import { COMPLETE, leftSentence, onTable, type OnTable } from './on-table.ts';
-import { saidOfTick, type ScanMessage } from './said.ts';
+import { saidOfTick, type ScanMessage } from './scan-message.ts';
 
 interface Packing {
   parcel: OnTable | null;

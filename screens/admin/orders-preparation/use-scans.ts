@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { useBandPresses, type Rest } from './use-band-presses.ts';
-import { scanMessage, type ScanMessage } from './said.ts';
+import { scanMessage, type ScanMessage } from './scan-message.ts';
 import { play } from './sounds.ts';
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
@@ -43,7 +43,7 @@ function useTurns(say: (message: ScanMessage) => void) {
  * scan opened.
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
-  const [message, setSaid] = useState<(ScanMessage & { turn: number }) | null>(null);
+  const [message, setMessage] = useState<(ScanMessage & { turn: number }) | null>(null);
   const open = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const done = useRef<string | null>(null);
@@ -52,7 +52,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     // The user opened another parcel by a link, so the last message no longer applies.
     open.current = orderId;
     done.current = null;
-    setSaid(null);
+    setMessage(null);
   }, [orderId]);
   const goTo = (to: string | undefined) => {
     open.current = to;
@@ -61,14 +61,14 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   const say = (next: ScanMessage) => {
     done.current = null;
     play(next.sound);
-    setSaid((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
+    setMessage((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
   };
   const { inTurn, isBusy } = useTurns(say);
   const ask = async (text: string) => {
     const code = codeOf(text);
     if (code !== null && code === done.current) {
       play('again');
-      return setSaid((last) => last && { ...last, turn: last.turn + 1 });
+      return setMessage((last) => last && { ...last, turn: last.turn + 1 });
     }
     const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
     const to = reply.places[0]?.orderId;
@@ -86,5 +86,5 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       () => ({ lost: text }),
     );
   const presses = useBandPresses({ inTurn, goTo, say });
-  return { said: message, say, scan, ...presses, close: () => goTo(undefined), isBusy };
+  return { message, say, scan, ...presses, close: () => goTo(undefined), isBusy };
 }

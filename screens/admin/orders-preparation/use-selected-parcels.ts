@@ -3,10 +3,10 @@ import { generateLabel, undoPreparation, validatePreparation } from '#features/s
 import { call } from '#platform/web/api/client.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
-import { doneAgain, incompleteOf, isWhole, made, outcomeOf, prepared, undone, wentWell } from './each-outcome.ts';
+import { doneAgain, incompleteOf, isWhole, made, outcomeOf, prepared, undone, wentWell } from './batch-result.ts';
 import type { ParcelToMake } from './parcels.ts';
-import { sayNotUndone, sayUndone, sayValidated } from './say-validated.ts';
-import { useOrderBatch, type BatchResult, type OrderRef } from './use-each.ts';
+import { sayNotUndone, sayUndone, sayValidated } from './validated-message.ts';
+import { useOrderBatch, type BatchResult, type OrderRef } from './use-order-batch.ts';
 
 export interface Ticked {
   parcels: readonly ParcelToMake[];

@@ -1,5 +1,5 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import styles from '#features/orders/web/admin/order.module.css';

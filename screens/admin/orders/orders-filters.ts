@@ -1,5 +1,5 @@
-import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
-import { orderScopes, type OrderScope } from '#features/orders/domain/reading-only.ts';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderScopes, type OrderScope } from '#features/orders/domain/reading-scope.ts';
 
 export interface OrdersSearch {
   /** One status, or several: `paid,preparing`. */

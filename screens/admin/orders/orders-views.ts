@@ -1,5 +1,5 @@
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { forget, keep, recallAll } from '#platform/web/api/browser-storage.ts';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 
 export interface View {

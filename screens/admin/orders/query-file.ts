@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import type { Page } from '#platform/server/db/keyset.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
-import { buyerPseudo, fullName } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo, fullName } from '#features/users/server/sql/order-buyer.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 
 export interface FileRow {

@@ -13,7 +13,7 @@ import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { Readable } from 'node:stream';
 import { parisDay } from '#shared/working-days.ts';
-import { customerName, buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { customerName, buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';

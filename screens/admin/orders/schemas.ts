@@ -1,5 +1,5 @@
 import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
-import { orderScopes } from '#features/orders/domain/reading-only.ts';
+import { orderScopes } from '#features/orders/domain/reading-scope.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';

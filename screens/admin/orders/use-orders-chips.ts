@@ -1,6 +1,6 @@
 import { daysLabel } from '#shared/days-label.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import type { OrderScope } from '#features/orders/domain/reading-only.ts';
+import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { useLiveTitle } from '#features/lives/web/use-live-title.ts';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import type { Chip } from '#platform/web/ui/FilterChips.tsx';

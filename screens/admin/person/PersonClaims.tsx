@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { placeLabel } from '#features/claims/domain/labels.ts';
 import type { Person, WaitedFor } from './schemas.ts';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
-import { TruncatedText } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

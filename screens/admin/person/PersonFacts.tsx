@@ -7,7 +7,7 @@ import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';

@@ -17,7 +17,7 @@ import { isErased } from '#features/users/server/sql/erased.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
-import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 
 /**
  * Other known pseudos of the user: from orders, from a followed pseudo change and from proofs. Excludes the current

@@ -1,7 +1,7 @@
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
-import { TruncatedText } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { UndoMergeDialog } from './UndoMergeDialog.tsx';

@@ -2,7 +2,7 @@ import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts
 import { listWithdrawals } from './endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
-import { withdrawalStates } from '#features/withdrawals/domain/life.ts';
+import { withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -1,7 +1,7 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { customerName, buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { customerName, buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalFields } from '#features/withdrawals/server/steps/read-withdrawal.ts';
@@ -10,8 +10,8 @@ import { jsonObject, readAll, type Json } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { type Sql, empty } from 'sql-template-tag';
-import { openStates } from '#features/withdrawals/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const adminJson = (now: Date): Json<AdminWithdrawal> =>
   jsonObject<AdminWithdrawal>({

@@ -1,5 +1,5 @@
 import { adminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
-import { withdrawalStates } from '#features/withdrawals/domain/life.ts';
+import { withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { id, pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import { withdrawalStates, type WithdrawalState } from '#features/withdrawals/domain/life.ts';
+import { withdrawalStates, type WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
 
 export interface WithdrawalsSearch {
   state?: string | undefined;

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { UnreachedScreen } from './UnreachedScreen.tsx';
+import { UnreachedScreen } from './WithoutAccountScreen.tsx';
 
 /** `/admin/users/without-account`. */
 export default function Component() {

@@ -1,12 +1,12 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import type { BuyerWithoutAccount } from '#features/orders/domain/reading-unreached.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import type { BuyerWithoutAccount } from '#features/orders/domain/reading-contact.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
 

@@ -1,4 +1,4 @@
-import { unreached } from '#features/orders/domain/reading-unreached.ts';
+import { unreached } from '#features/orders/domain/reading-contact.ts';
 import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 

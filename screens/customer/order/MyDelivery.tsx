@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { MyOrder } from './schemas.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { missingForMinimum, orderCan } from '#features/orders/domain/rules.ts';
 import type { MyOrder } from './schemas.ts';
 import { formatEuros } from '#shared/money.ts';

@@ -2,7 +2,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import type { MyOrder } from './schemas.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

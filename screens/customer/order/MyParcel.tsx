@@ -2,7 +2,7 @@ import type { MyOrder } from './schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { saidTogether } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 

@@ -1,7 +1,7 @@
 import type { MyOrder } from './schemas.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { forget, forgetAll, keep, readStored } from '#platform/web/api/kept.ts';
+import { forget, forgetAll, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 
 /** Data that the payment page shows before the server has answered (CUS-17). */

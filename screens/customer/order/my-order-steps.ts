@@ -1,4 +1,4 @@
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { MyOrder } from './schemas.ts';
 
 /** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */

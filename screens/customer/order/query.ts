@@ -17,14 +17,14 @@ import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tra
 import { chargedBackCents, countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { refundStatesWhere, statesWhere as transactionStatesWhere } from '#features/payments/domain/life.ts';
+import { refundStatesWhere, statesWhere as transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { statusesWhere as orderStatusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere as orderStatusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';

@@ -1,5 +1,5 @@
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { OrderCard } from './schemas.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';

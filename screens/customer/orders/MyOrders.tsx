@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { listMyOrders } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from './endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

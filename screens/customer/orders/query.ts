@@ -7,15 +7,15 @@ import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
-import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { shownItems } from '#features/orders/server/sql/pieces.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const isSold = sql`holder.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})`;
 

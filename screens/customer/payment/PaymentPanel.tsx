@@ -23,31 +23,31 @@ interface PaymentPanelProps {
 /** Shows the card form and the result of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
-  const [reportedOutcome, setTold] = useState<Outcome | null>(null);
+  const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
   const outcome: Outcome | null = isPaid ? 'paid' : (reportedOutcome ?? (underWay ? 'pending' : null));
 
   const confirm = useCommand(paymentCallback, {
     onSuccess: ({ success, state }) => {
-      if (success || state === 'pending') setTold(success ? 'paid' : 'pending');
+      if (success || state === 'pending') setReportedOutcome(success ? 'paid' : 'pending');
       else {
-        setTold(null);
+        setReportedOutcome(null);
         form.retry();
         toast.error('Erreur lors du traitement du paiement. Veuillez réessayer.');
       }
     },
     onProblem: (problem) => {
-      setTold('unconfirmed');
+      setReportedOutcome('unconfirmed');
       if (problem.status === 502) toast.error(problem.message);
     },
   });
   const ask = (id: string) => {
     setPaymentId(id);
-    setTold('checking');
+    setReportedOutcome('checking');
     confirm.mutate({ orderId, paymentId: id });
   };
   const refused = (problem: ApiProblem) => {
-    if (refusedWith(problem, orderProblems.paymentUnderWay)) setTold('pending');
+    if (refusedWith(problem, orderProblems.paymentUnderWay)) setReportedOutcome('pending');
     else {
       if (!refusedWith(problem, orderProblems.alreadyPaid)) toast.error(problem.message);
       void invalidateAfter(paymentToken);
@@ -60,7 +60,7 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
   const [waited, setWaited] = useState(underWay);
   if (waited !== underWay) {
     setWaited(underWay);
-    if (waited && reportedOutcome === 'pending') setTold(null);
+    if (waited && reportedOutcome === 'pending') setReportedOutcome(null);
     if (waited && !isPaid) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
   }
 

@@ -27,7 +27,7 @@ interface CardFormOptions {
 /** Holds the provider's card form in `place`. Opens it again when it is over, and removes it with the page. */
 export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
-  const [formState, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
+  const [formState, setFormState] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Identity of the form. State of an earlier form does not apply to this form.
@@ -46,7 +46,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
     // Only for a refusal by the shop: the provider's script fails without an `ApiProblem`.
     if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
     report(cause, { about: 'card form', orderId });
-    setSettled({ form: current, state: 'failed' });
+    setFormState({ form: current, state: 'failed' });
   });
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
       await inTime(krypton.renderElements(newTarget(place.current)));
       // In a version of the provider's script without this method, the sentence beside the form remains.
       await inTime(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
-      if (!gone) setSettled({ form: current, state: 'ready' });
+      if (!gone) setFormState({ form: current, state: 'ready' });
     };
     open().catch((cause: unknown) => {
       if (!gone) notOpened(cause);

@@ -9,7 +9,7 @@ import {
   sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import type { MyWithdrawals } from './schemas.ts';

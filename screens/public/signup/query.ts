@@ -1,7 +1,7 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { slowDown } from '#features/users/server/steps/count-tries.ts';
+import { slowDown } from '#features/users/server/steps/count-attempts.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';

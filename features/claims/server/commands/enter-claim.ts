@@ -7,8 +7,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pieceOfLive } from '../steps/find-piece.ts';
 import { holdingOf } from '../steps/find-holding.ts';
-import { nameOf } from '../steps/note-decision.ts';
-import { notifyQueueChange } from '../steps/tell-line.ts';
+import { nameOf } from '../steps/record-decision.ts';
+import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
  * Enters a claim that was not read from a comment. With `saidAt`, the claim is placed in the queue by this time; a

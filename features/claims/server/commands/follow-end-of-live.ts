@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { wantMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';

@@ -18,7 +18,7 @@ import {
   claimStates,
   type ClaimAction,
   type ClaimState,
-} from '#features/claims/domain/life.ts';
+} from '#features/claims/domain/lifecycle.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
-import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
 import { holdingOf } from '../steps/find-holding.ts';
-import { notifyQueueChange } from '../steps/tell-line.ts';
-import { matchSpeakers } from './hear-people.ts';
+import { notifyQueueChange } from '../steps/notify-queue-change.ts';
+import { matchSpeakers } from './match-speakers.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;

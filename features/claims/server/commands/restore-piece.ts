@@ -8,8 +8,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { putItemBack } from '#features/orders/server/steps/put-item-back.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
-import { nameOf } from '../steps/note-decision.ts';
-import { notifyQueueChange } from '../steps/tell-line.ts';
+import { nameOf } from '../steps/record-decision.ts';
+import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
  * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if

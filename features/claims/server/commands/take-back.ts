@@ -3,14 +3,14 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { notifyQueueChange } from '../steps/tell-line.ts';
+import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { undoGive } from '#features/orders/server/steps/undo-give.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
-import { recordDecision } from '../steps/note-decision.ts';
-import { restoreDuplicates } from '../steps/settle-twins.ts';
+import { recordDecision } from '../steps/record-decision.ts';
+import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
  * Takes a gift or a no back: the buyer waits again, in the old place. Locks the pseudo, the buyer and the order of a gift,

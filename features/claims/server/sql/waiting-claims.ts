@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** Counts the claims that wait for a piece. */

@@ -5,7 +5,7 @@ import { assertLatest } from '#platform/server/events/assert-latest.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { readItemAuthor } from '#features/orders/server/steps/check-latest-move.ts';
 import type { KnownClaim } from './lock-claim.ts';
-import { nameOf } from './note-decision.ts';
+import { nameOf } from './record-decision.ts';
 
 /**
  * Checks that an undo reverts the latest action on a claim. The claim and its order are locked.

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isBlocked } from '#features/users/server/sql/blocks.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isClaimOfOtherPerson } from '#features/users/server/sql/whose-pseudo.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
+import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 
 const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
 

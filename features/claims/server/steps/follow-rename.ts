@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { claimStatesWhere } from '#features/claims/domain/life.ts';
-import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
+import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import type { KnownUser, Speaker } from '#features/users/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
-import { notifyQueueChange } from './tell-line.ts';
+import { notifyQueueChange } from './notify-queue-change.ts';
 
 const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 

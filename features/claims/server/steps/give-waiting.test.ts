@@ -12,7 +12,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
 import { lockClaim } from './lock-claim.ts';
-import { recordDecision } from './note-decision.ts';
+import { recordDecision } from './record-decision.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

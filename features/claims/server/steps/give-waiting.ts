@@ -3,11 +3,11 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { findClaimToAnswer, lockClaim, mustBe } from './lock-claim.ts';
-import { nameOf } from './note-decision.ts';
-import { notifyQueueChange } from './tell-line.ts';
-import { withdrawDuplicates } from './settle-twins.ts';
+import { nameOf } from './record-decision.ts';
+import { notifyQueueChange } from './notify-queue-change.ts';
+import { withdrawDuplicates } from './withdraw-duplicates.ts';
 
 /**
  * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. The order item takes the claim along

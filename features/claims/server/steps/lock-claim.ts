@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag';
-import { isActionAllowed, type ClaimAction, type ClaimState } from '#features/claims/domain/life.ts';
+import { isActionAllowed, type ClaimAction, type ClaimState } from '#features/claims/domain/lifecycle.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
+import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Claim as rules and commands need it. */

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
+import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
-import { isClaimOfUser } from '#features/users/server/sql/whose-pseudo.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions } from '#features/claims/domain/life.ts';
+import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** The state of a claim that `restoreClaims` restores, as JSON. Needs `c` of `claims` in scope. */

@@ -58,14 +58,14 @@ function TakenBack({ claim, of, busy, run }: TakenBackProps) {
 }
 
 interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
-  takeBack: TakeBack | null;
+  undoOption: TakeBack | null;
 }
 
 /**
  * Shows a claim, its state and its decider. The time of reception determines the order; a different platform time is
  * shown beside it.
  */
-const Asked = ({ claim, takeBack: undoOption, ...rest }: AskedProps) => {
+const Asked = ({ claim, undoOption, ...rest }: AskedProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (
     <li>
@@ -129,7 +129,7 @@ function HistoryText({ productId }: { productId: string }) {
           <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
           <ol className={styles.list}>
             {claims.map((claim) => (
-              <Asked key={claim.id} claim={claim} takeBack={takeBackOf(claim, data)} {...pendingAction} />
+              <Asked key={claim.id} claim={claim} undoOption={takeBackOf(claim, data)} {...pendingAction} />
             ))}
           </ol>
         </section>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
-import { claimStates, isActionAllowed } from '#features/claims/domain/life.ts';
+import { claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { takeBackOf } from './take-back.ts';
 
 const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'hers', ...more }) as Claim;

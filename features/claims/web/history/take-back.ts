@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { claimLife, isActionAllowed } from '#features/claims/domain/life.ts';
-import { undoGift, undoNo, undoPass } from '../settle.ts';
+import { claimLife, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { undoGift, undoNo, undoPass } from '../run-claim-action.ts';
 
 type History = ReplyOf<typeof getPieceHistory>;
 

@@ -8,11 +8,11 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { countAttempt } from '#features/users/server/steps/count-tries.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNone, readDocuments } from '../steps/read-documents.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Shop } from '#platform/server/context.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
-import { storeRejected } from './keep-aside.ts';
+import { storeRejected } from './store-rejected.ts';
 
 /** Event types that are not stored. Likes and viewer counts arrive by the hundred and concern no piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);

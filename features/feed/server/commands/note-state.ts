@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/life.ts';
+import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const receivingStates = sqlWords(feedStates.filter((state) => feedLife[state].isHeard));
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { documentedOf, gapOf, nextDocument } from '#features/invoices/domain/rules.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';

@@ -2,7 +2,7 @@ import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { keepDocument } from '../steps/keep-document.ts';
 import { standingOf } from '../steps/read-standing.ts';

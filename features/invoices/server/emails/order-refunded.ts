@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { saidTogether } from '#features/orders/domain/labels.ts';
-import type { RefundWay } from '#features/payments/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 /** Payment that is refunded, in cents; `left`: amount still debited of a lowered payment. */

@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
-import type { RefundWay } from '#features/payments/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { DocumentKind, DocumentReason } from '#features/invoices/domain/life.ts';
+import type { DocumentKind, DocumentReason } from '#features/invoices/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import type { DocumentContent } from './keep-document.ts';

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { reasonLabels } from '#features/invoices/domain/labels.ts';
 import type { WantedDocument } from '#features/invoices/domain/rules.ts';
 import { sumCents } from '#shared/money.ts';
-import { refundStatesWhere } from '#features/payments/domain/life.ts';
-import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
+import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { oneLine, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
 interface Sold {

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { KeptDocument, AccountingState } from '#features/invoices/domain/rules.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { statesWhere } from '#features/payments/domain/life.ts';
-import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { isOutside, type WantedDocument } from '#features/invoices/domain/rules.ts';
 import { refundMeansLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
-import type { RefundMeans } from '#features/refunds/domain/life.ts';
-import type { RefundWay } from '#features/payments/domain/life.ts';
+import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**

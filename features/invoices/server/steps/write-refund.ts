@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { RefundWay } from '#features/payments/domain/life.ts';
-import { openStates } from '#features/withdrawals/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';

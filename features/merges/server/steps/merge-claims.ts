@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { notifyQueueChange } from '#features/claims/server/steps/tell-line.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { keepClaims, keepWhatBecame } from './record-merge.ts';
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { SinceMerge } from '#features/merges/domain/rules.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
-import { notifyQueueChange } from '#features/claims/server/steps/tell-line.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**

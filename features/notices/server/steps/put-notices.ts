@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { roleOf } from '#features/users/server/sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
 /** Mails to owners, by kind. */
 export type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';

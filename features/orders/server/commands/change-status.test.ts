@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { searchProducts } from '#features/catalog/domain/admin-endpoints.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { type OrderStatus, orderStatuses } from '#features/orders/domain/life.ts';
+import { type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { orderMails } from '../reactions.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

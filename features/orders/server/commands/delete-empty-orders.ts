@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { lockOrder } from '../steps/lock-order.ts';

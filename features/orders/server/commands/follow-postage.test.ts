@@ -5,7 +5,7 @@ import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/ord
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';

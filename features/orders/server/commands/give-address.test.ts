@@ -7,7 +7,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';

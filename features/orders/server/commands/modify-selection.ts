@@ -5,7 +5,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { Refusal, refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/away.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { changeHold } from './change-hold.ts';
 import { remindBuyer } from './remind-buyer.ts';
 

@@ -7,7 +7,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { parisClock } from '#shared/paris-time.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 
 /** True while an order holds the piece of this id. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
-import { statesWhere } from '#features/payments/domain/life.ts';
+import { statesWhere } from '#features/payments/domain/lifecycle.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const underWay = sqlWords(statesWhere((life) => life.isUnderWay));
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /** Statuses of orders that sell something. */
 export const soldStatuses = sqlWords(statusesWhere((life) => life.keepsItsMoney));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { MoneyOutcome } from '#features/attention/domain/life.ts';
-import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /**
  * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them

@@ -1,5 +1,5 @@
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /** Statuses of orders that wait for their buyer. */
 export const waitingStatuses = sqlWords(

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-make-buyer.ts';

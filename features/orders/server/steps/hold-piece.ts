@@ -4,7 +4,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { followsPostage, orderTotal, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** A piece as an order takes it. */

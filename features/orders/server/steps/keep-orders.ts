@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
-import { expirableStatuses } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** The live's orders that may expire, locked in the order of their ids so that two who hold several never wait for each other. */

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
-import { expirableStatuses } from '#features/orders/domain/life.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 export const expiring = sqlWords(expirableStatuses);
 

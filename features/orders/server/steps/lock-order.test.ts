@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import * as adminOrders from '#features/orders/domain/admin-endpoints.ts';
 import * as orders from '#features/orders/domain/endpoints.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';

@@ -1,4 +1,4 @@
-import { orderLifecycle, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onStatusChosen, type CardMoney } from '../hooks.ts';

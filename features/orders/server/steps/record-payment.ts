@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from './lock-order.ts';

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import type { OrderScope } from '#features/orders/domain/reading-only.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';

@@ -18,7 +18,7 @@ import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { purgeOldData } from '#features/retention/server/commands/forget-old-data.ts';
+import { purgeOldData } from '#features/retention/server/commands/purge-old-data.ts';
 import { deleteEmptyOrders } from '../commands/delete-empty-orders.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 

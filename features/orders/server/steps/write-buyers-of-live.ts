@@ -4,7 +4,7 @@ import { listsItem, listUntoldBuyers, waitingStatuses } from '../sql/untold-buye
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';

@@ -6,7 +6,7 @@ import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { useReplaceableText } from '#platform/web/ui/use-typed-over.ts';
+import { useReplaceableText } from '#platform/web/ui/use-replaceable-text.ts';
 import { customerEmail, customerName } from './customer-name.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 

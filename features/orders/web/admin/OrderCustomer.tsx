@@ -1,7 +1,7 @@
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
-import { BreakableText } from '#platform/web/ui/Folded.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';

@@ -1,5 +1,5 @@
 import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
-import { TruncatedText } from '#platform/web/ui/Brief.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';

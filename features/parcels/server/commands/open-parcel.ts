@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';

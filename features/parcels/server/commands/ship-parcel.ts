@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel } from '../steps/close-parcel.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { labelStatesWhere } from '#features/parcels/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 

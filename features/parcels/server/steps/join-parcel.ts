@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { addressKey } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';

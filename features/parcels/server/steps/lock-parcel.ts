@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf } from '#features/orders/domain/life.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { cents, formatEuros } from '#shared/money.ts';
-import { orderLifecycle } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import { hasItsMoney, isNewlyPaid, type PaymentFlag } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';

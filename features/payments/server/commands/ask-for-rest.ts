@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWaivedRest, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { transactionsOf } from '../steps/keep-transaction.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 

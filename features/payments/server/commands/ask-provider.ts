@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type * as endpoints from '#features/payments/domain/endpoints.ts';
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';

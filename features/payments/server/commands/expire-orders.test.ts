@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { expirableStatuses, orderStatuses } from '#features/orders/domain/life.ts';
+import { expirableStatuses, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

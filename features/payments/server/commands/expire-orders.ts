@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { expireOrder, lookAgainLater } from '#features/orders/server/steps/expire-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
   fine,

@@ -7,7 +7,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { addItem } from '#features/orders/domain/admin-endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { paymentToken, paymentUrl } from '#features/payments/domain/endpoints.ts';
 import {
   fine,

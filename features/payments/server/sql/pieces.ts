@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
-import { refundStatesWhere } from '#features/payments/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { isMoneyBack } from './transactions.ts';

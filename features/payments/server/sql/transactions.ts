@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { statesWhere, refundStatesWhere } from '#features/payments/domain/life.ts';
+import { statesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
 export const transactionsJson = jsonList(

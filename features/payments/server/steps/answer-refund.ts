@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { transactionLife, refundStatesWhere } from '#features/payments/domain/life.ts';
+import { transactionLife, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { TransactionList, StoredTransaction } from './keep-transaction.ts';

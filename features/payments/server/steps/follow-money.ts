@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderLifecycle } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';

@@ -1,5 +1,5 @@
-import { orderLifecycle } from '#features/orders/domain/life.ts';
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#features/payments/domain/rules.ts';
 import { leftOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';

@@ -203,14 +203,11 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
     ],
     [403, 403, 403],
   );
-  const buyerFile = await downloadOwn(order);
+  const own = await downloadOwn(order);
   const theirs = await download(getConfirmation, { orderId }, admin);
-  assert.deepEqual([buyerFile.status, buyerFile.headers.get('content-type')], [200, 'application/pdf']);
-  assert.equal(
-    buyerFile.headers.get('content-disposition'),
-    `inline; filename="confirmation-${await numberOf(order)}.pdf"`,
-  );
-  assert.ok(buyerFile.bytes.equals(theirs.bytes));
+  assert.deepEqual([own.status, own.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(own.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
+  assert.ok(own.bytes.equals(theirs.bytes));
   const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
   const [mail] = await received(order);
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);

@@ -1,5 +1,5 @@
 import { formatLongDate } from '#shared/time.ts';
-import { orderLifecycle } from '#features/orders/domain/life.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { statesWhere } from '#features/payments/domain/life.ts';
+import { statesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { WAITS_AT_MOST_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf, hasNews, type Difference } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';

@@ -1,4 +1,4 @@
-import { transactionLife } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
-import type { RefundState } from '#features/payments/domain/life.ts';
+import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -12,7 +12,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { noteState } from '../steps/settle-refund.ts';
+import { noteState } from '../steps/close-refund.ts';
 
 /** Maximum wait for the answer to a request, in ms. No answer comes later. */
 const BUSY_MS = 120_000;

@@ -4,7 +4,7 @@ import { cents, type Cents } from '#shared/money.ts';
 import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
-import type { RefundState } from '#features/payments/domain/life.ts';
+import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
@@ -18,7 +18,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { readRefundable } from '../steps/read-refundable.ts';
-import { closeRefund, stateOfPress, type Asked } from '../steps/settle-refund.ts';
+import { closeRefund, stateOfPress, type Asked } from '../steps/close-refund.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 

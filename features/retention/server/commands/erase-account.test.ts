@@ -5,7 +5,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { confirmCode, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { callerOf, mailsTo, until } from '#sandbox/testing/steps.ts';

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
-import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
 import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/rules.ts';
-import { openStates } from '#features/withdrawals/domain/life.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
-import { forgetSaidByPerson } from './forget-comments.ts';
-import { forgetOrders } from './forget-orders.ts';
+import { forgetSaidByPerson } from './purge-comments.ts';
+import { forgetOrders } from './purge-orders.ts';
 
 /** A person, locked until the transaction ends. */
 export interface LockedPerson {

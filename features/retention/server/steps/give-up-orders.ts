@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { orderActions, statusesWhere } from '#features/orders/domain/life.ts';
+import { orderActions, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';

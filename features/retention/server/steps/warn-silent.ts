@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { accountNotice } from '#features/retention/domain/rules.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
 const goesOn = sqlWords(statusesWhere((life) => !life.isOver));

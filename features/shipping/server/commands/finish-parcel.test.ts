@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import {
   deleteLabel,
   generateLabel,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '../steps/follow.ts';
 import type { FollowedOrder } from '../steps/keep-events.ts';
 import { applyTrack } from './apply-track.ts';

@@ -7,7 +7,7 @@ import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';

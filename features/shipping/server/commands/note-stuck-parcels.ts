@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { noteStuck } from '../steps/note-stuck.ts';
 
 const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import {
   deleteLabel,
   generateLabel,

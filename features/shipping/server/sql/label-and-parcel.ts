@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
-import { labelStatesWhere } from '#features/parcels/domain/life.ts';
+import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { isPackable, type FoundByCode, type FoundPiece } from '#features/shipping/domain/reading-scan.ts';
 import type { ScannedPiece } from '#features/shipping/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isWithdrawn, shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded, itemColumns } from '#features/payments/server/sql/pieces.ts';
 

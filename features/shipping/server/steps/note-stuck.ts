@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { LOST_DAYS, STUCK_DAYS } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 

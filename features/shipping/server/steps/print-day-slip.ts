@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { formatDate } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
 import { paper } from './print-selection.ts';

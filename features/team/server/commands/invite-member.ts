@@ -6,7 +6,7 @@ import { teamProblems } from '#features/team/domain/problems.ts';
 import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { countAttempt } from '#features/users/server/steps/count-tries.ts';
+import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';

@@ -6,7 +6,7 @@ import { listFailingProviders } from '#features/content/domain/admin-endpoints.t
 import { confirmLink, requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
 import { requestPasswordReset } from '#features/users/domain/admin-endpoints.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
-import { URGENT_MAILS } from '#platform/server/mails/want-mail.ts';
+import { URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();

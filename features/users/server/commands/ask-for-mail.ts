@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import { mustBeFree } from './check-pseudo.ts';
-import { countAttempt, slowDown } from '../steps/count-tries.ts';
+import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';

@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
-import { countAttempt } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-attempts.ts';
 
 const CODES_AN_ACCOUNT = 30;
 /** Short codes are tried first; should most be in use, longer ones always leave room. */

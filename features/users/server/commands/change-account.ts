@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
 import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
-import { countAttempt } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-attempts.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';

@@ -5,7 +5,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
-import { slowDown } from '../steps/count-tries.ts';
+import { slowDown } from '../steps/count-attempts.ts';
 
 /** Returns true when a user with an account has this pseudo (D-02). Limited, so that nobody can list the customers. */
 export async function checkPseudo(

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, resetAttempts, slowDown, attemptCount, waitForTurn } from '../steps/count-tries.ts';
+import { addTry, resetAttempts, slowDown, attemptCount, waitForTurn } from '../steps/count-attempts.ts';
 import { letIn, type UsedRequest } from '../steps/let-in.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { mustBeUser } from '../queries.ts';
-import { countAttempt, resetAttempts, slowDown } from '../steps/count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from '../steps/count-attempts.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
 

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { mustBeUser } from '../queries.ts';
-import { countAttempt } from '../steps/count-tries.ts';
+import { countAttempt } from '../steps/count-attempts.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';

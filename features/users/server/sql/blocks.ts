@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { usersOfClaim } from './whose-pseudo.ts';
+import { usersOfClaim } from './pseudo-owner.ts';
 
 /** Columns of each field of a block. Needs `b` in scope. */
 export const blockColumns = {

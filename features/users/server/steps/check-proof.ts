@@ -8,7 +8,7 @@ import { CODE_TRIES } from '#features/users/domain/rules.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { countAttempt, resetAttempts, slowDown } from './count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import { codeHash } from './try-code.ts';
 import { countFactorTry, tryFactor } from './try-factor.ts';
 

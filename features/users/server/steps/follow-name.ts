@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { KnownUser } from '#features/users/domain/life.ts';
+import type { KnownUser } from '#features/users/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 

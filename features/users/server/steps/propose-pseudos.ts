@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { PseudoSource } from '#features/users/domain/life.ts';
+import type { PseudoSource } from '#features/users/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
-import { whereLive } from '#features/lives/server/sql/of-live.ts';
+import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { claimantsOf } from '../hooks.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 

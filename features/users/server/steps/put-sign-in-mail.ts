@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
 interface SignInRequest {
   requestId: string;

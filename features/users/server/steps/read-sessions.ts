@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Role } from '#shared/roles.ts';
 import { hashOf } from '../session-secret.ts';
 import { awaitsCode, roleInSession } from '../sql/roles.ts';
-import { fullName } from '../sql/whose-order.ts';
+import { fullName } from '../sql/order-buyer.ts';
 
 /** Age at which a session is renewed, in ms. */
 const RENEW_AFTER_MS = 86_400_000;

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { AccountChange } from '#features/team/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 /** Kind of the mail that reports such a change to the account. */

@@ -4,7 +4,7 @@ import { CODE_TRIES } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, attemptCount } from './count-tries.ts';
+import { addTry, attemptCount } from './count-attempts.ts';
 import type { UsedRequest } from './let-in.ts';
 
 const DAY = 24 * 60;

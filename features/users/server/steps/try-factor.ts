@@ -7,7 +7,7 @@ import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { countAttempt, resetAttempts, slowDown } from './count-tries.ts';
+import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 
 const STEP_MS = 30_000;
 

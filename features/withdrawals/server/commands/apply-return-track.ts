@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { placeByStage } from '#features/shipping/domain/life.ts';
+import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
 import { whereItIs } from '#features/shipping/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';

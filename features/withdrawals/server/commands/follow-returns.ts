@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '#features/shipping/server/steps/follow.ts';
 import type { FollowedOrder } from '#features/shipping/server/steps/keep-events.ts';
 import { noteStuck } from '#features/shipping/server/steps/note-stuck.ts';

@@ -7,7 +7,7 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
-import type { RefundMeans } from '#features/refunds/domain/life.ts';
+import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, saySeller, textOfDocument } from '#sandbox/testing/documents.ts';

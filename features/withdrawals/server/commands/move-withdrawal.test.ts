@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#features/withdrawals/domain/life.ts';
+import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#features/withdrawals/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';

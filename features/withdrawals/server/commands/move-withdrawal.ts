@@ -2,23 +2,23 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
-import { openStates, type RefusalReason } from '#features/withdrawals/domain/life.ts';
+import { openStates, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { refundLife } from '#features/payments/domain/life.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
-import { insertMail } from '#platform/server/mails/want-mail.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /** Kinds of attention items about a withdrawal. */

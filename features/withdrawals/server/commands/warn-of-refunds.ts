@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { openStates } from '#features/withdrawals/domain/life.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { warnedUntil } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { reportItemFailure } from '#platform/server/events/note-failure.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 

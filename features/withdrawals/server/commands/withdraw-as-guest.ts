@@ -8,8 +8,8 @@ import { orderNumberOf } from '#features/withdrawals/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { countAttempt } from '#features/users/server/steps/count-tries.ts';
-import { enqueueMail } from '#platform/server/mails/want-mail.ts';
+import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { keepStatement } from '../steps/keep-statement.ts';
 import { keepUnmatched } from '../steps/keep-unmatched.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { UNMATCHED_MAX } from '#features/attention/domain/life.ts';
+import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

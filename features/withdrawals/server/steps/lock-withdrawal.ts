@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
-import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/life.ts';
+import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import { whyNotMove } from '#features/withdrawals/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';

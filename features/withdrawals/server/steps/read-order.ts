@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { fullName } from '#features/users/server/sql/whose-order.ts';
+import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { labelStatesWhere } from '#features/parcels/domain/life.ts';
+import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/listed-words.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#shared/time.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
 import { refundUrgency } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

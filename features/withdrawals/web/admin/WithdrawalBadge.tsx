@@ -1,5 +1,5 @@
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
-import { withdrawalLife, type WithdrawalState } from '#features/withdrawals/domain/life.ts';
+import { withdrawalLife, type WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
 /** Badge with the state of a withdrawal. */

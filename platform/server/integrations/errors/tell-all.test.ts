@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { leadBackground } from '#app/server/background.ts';
-import { reportConsoleErrors } from '#app/server/last-words.ts';
+import { reportConsoleErrors } from '#app/server/uncaught-errors.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openSentry } from './sentry.ts';

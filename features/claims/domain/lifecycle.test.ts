@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { claimActions, claimLife, claimStates, isActionAllowed, type ClaimAction } from './lifecycle.ts';
+
+/** Expected actions of each state, from the design of claims. */
+const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
+  give: ['waiting'],
+  undo: ['held', 'dismissed'],
+  pass: ['held'],
+  restore: ['released'],
+  withdraw: ['waiting'],
+  dismiss: ['waiting'],
+  close: ['waiting'],
+};
+
+test('every action on a claim is allowed exactly in the states of the design', () => {
+  for (const action of Object.keys(claimActions) as ClaimAction[])
+    assert.deepEqual(
+      claimStates.filter((state) => isActionAllowed(action, state)),
+      expected[action],
+      action,
+    );
+});
+
+test('a claim is open while it waits or holds the piece, and no action leaves a closed claim', () => {
+  assert.deepEqual(
+    claimStates.filter((state) => claimLife[state].isOpen),
+    ['waiting', 'held'],
+  );
+  assert.deepEqual(claimLife.closed.may, []);
+});

@@ -1,0 +1,41 @@
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/claims/domain/endpoints.ts';
+import type { ClaimAction } from '#features/claims/domain/lifecycle.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
+import { recordDecision } from '../steps/record-decision.ts';
+import { notifyQueueChange } from '../steps/notify-queue-change.ts';
+
+type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
+
+/** Withdraws a claim for its claimant. Locks the claim. */
+export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
+  await runAction(ctx, claimId, 'withdraw');
+  return { ok: true as const };
+}
+
+/** Dismisses a claim for the seller. Locks the claim. */
+export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => runAction(ctx, claimId, 'dismiss');
+
+/**
+ * Withdraws the signed-in user’s own claim. Records the pseudo as author, because the account name is an address. Locks
+ * the claim.
+ * @throws Refusal `claims.not-found`, for another user’s claim too.
+ */
+export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
+  inTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId, 'withdraw', ctx.actor.userId);
+    await recordAction(ctx, tx, claim, 'withdraw', claim.pseudo);
+    return { ok: true as const };
+  });
+
+const runAction = (ctx: Ctx, claimId: string, action: ClaimAction) =>
+  inTransaction(ctx, async (tx) => recordAction(ctx, tx, await lockClaim(tx, claimId, action), action));
+
+async function recordAction(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
+  const action = await recordDecision(ctx, tx, claim.id, does, by);
+  await notifyQueueChange(tx, claim.liveId, [claim.productId], [claim.pseudo]);
+  return { ok: true as const, action };
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { KnownClaim } from './lock-claim.ts';
+import { nameOf } from './record-decision.ts';
+
+// « Moi » during a change of the piece makes two claims from a comment, for the old and the new piece.
+const justChanged: ReadingReason = 'just-changed';
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+
+const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
+
+/** Withdraws the other claim of the same comment after a gift. @returns the pieces of the withdrawn claims. */
+export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
+  return piecesOf(
+    await tx.many<{ productId: string }>(sql`
+      update claims twin set state = ${claimActions.withdraw}, decided_at = ${givenAt}, decided_by = ${nameOf(ctx)}
+      from claims c where c.id = ${claimId}::bigint and twin.event_id = c.event_id and twin.id <> c.id
+        and twin.state = 'waiting' and twin.reason = ${justChanged} returning twin.product_id as "productId"`),
+  );
+}
+
+/**
+ * Restores the claim that was withdrawn with an undone gift, unless its author has asked for the piece since.
+ * @returns its piece.
+ */
+export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
+  return piecesOf(
+    await tx.many<{ productId: string }>(sql`
+      update claims twin set state = ${claimActions.undo}, decided_at = null, decided_by = null
+      from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
+        and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}
+        and twin.product_id is not null and not exists (
+          select from claims other where other.product_id = twin.product_id and other.state in (${open})
+            and (other.pseudo = twin.pseudo or other.tiktok_user_id = twin.tiktok_user_id))
+      returning twin.product_id as "productId"`),
+  );
+}

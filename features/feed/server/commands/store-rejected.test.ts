@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listSetAside } from '#features/feed/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { LiveListening } from '../listen-to-live.ts';
+import { storeRejected } from './store-rejected.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
+const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
+
+test('SYS-05 all messages set aside are counted and the latest two hundred are stored', async () => {
+  const liveId = await shop.aLive();
+  for (let batch = 0; batch < 3; batch++) {
+    const messages = Array.from({ length: 150 }, (_, index) => ({
+      reason: 'not-json' as const,
+      excerpt: `${batch}.${index} ${'x'.repeat(5000)}`,
+    }));
+    await storeRejected(shop.shop, liveId, messages);
+  }
+  assert.equal((await feedOf(liveId)).feed.setAside, 450);
+  const rows = await shop.shop.db.many<{ excerpt: string }>(sql`
+    select excerpt from feed_set_aside where live_id = ${liveId} order by id`);
+  assert.equal(rows.length, 200);
+  assert.match(rows[0]?.excerpt ?? '', /^1\.100 x+$/);
+  assert.match((await asideOf(liveId))[0]?.excerpt ?? '', /^2\.149 x+$/);
+});
+
+test('SYS-05 events beyond the buffer limit are lost, a cut shows when, and the feed continues', async (t) => {
+  const { gateway, listener } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId, 30);
+  listener().onOpen();
+  await isIn(liveId, 'open');
+  const restore = await cutDatabase(shop);
+  for (let batch = 0; batch < 5; batch++)
+    listener().onEvents(Array.from({ length: 10 }, (_, at) => comment(`${batch}${at}`)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await restore();
+  await until(async () => (await keptOf(liveId)).length === 30);
+  await until(async () => (await cutsOf(liveId)).some((cut) => cut.to !== null));
+  listener().onEvents([comment('ensuite')]);
+  await until(async () => (await keptOf(liveId)).length === 31);
+  assert.deepEqual(
+    (await cutsOf(liveId)).map(({ reason }) => reason),
+    ['more was said than could be written'],
+  );
+  const { events } = await feedOf(liveId);
+  assert.deepEqual([events[0]?.comment, events[1]?.comment, events.at(-1)?.comment], ['ensuite', '29', '00']);
+  await listening.stop();
+});
+
+test('SYS-05 unreadable messages are counted and shown, and the rest is stored', async (t) => {
+  const { gateway, listener } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  listener().onUnreadable([
+    { reason: 'not-json', excerpt: '<html>\0' },
+    { reason: 'no-data', excerpt: '{"type":"x"}' },
+  ]);
+  listener().onEvents([comment('42')]);
+  await until(async () => (await feedOf(liveId)).feed.setAside === 2);
+  listener().onUnreadable([{ reason: 'too-big', excerpt: '' }]);
+  await until(async () => (await feedOf(liveId)).feed.setAside === 3);
+  const messages = await asideOf(liveId);
+  assert.deepEqual(
+    messages.map(({ reason, excerpt }) => [reason, excerpt]),
+    [
+      ['too-big', ''],
+      ['no-data', '{"type":"x"}'],
+      ['not-json', '<html>'],
+    ],
+  );
+  assert.equal((await keptOf(liveId)).length, 1);
+  await listening.stop();
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import {
+  orderActions,
+  orderLifecycle,
+  orderStatuses,
+  statusesWhere,
+  type OrderAction,
+  type OrderStatus,
+} from './lifecycle.ts';
+
+const actions = Object.keys(orderActions) as OrderAction[];
+
+test('D-09 each action is allowed in some status and not in the status that it leads to', () => {
+  for (const action of actions) {
+    assert.notDeepEqual(
+      statusesWhere(({ may }) => may.includes(action)),
+      [],
+      action,
+    );
+    const { leadsTo } = orderActions[action];
+    if (leadsTo) assert.ok(!orderLifecycle[leadsTo].may.includes(action), action);
+  }
+});
+
+test('ADM-22 an undo is allowed in the status that its action leads to, and in no other', () => {
+  for (const action of actions) {
+    const life = orderActions[action];
+    if (!('undoes' in life)) continue;
+    assert.deepEqual(
+      statusesWhere(({ may }) => may.includes(action)),
+      [orderActions[life.undoes].leadsTo],
+      action,
+    );
+  }
+});
+
+test('CUS-08 the buyer’s next step is an allowed action', () => {
+  for (const status of orderStatuses) {
+    const { asksBuyer, may, onceScanned, isOver } = orderLifecycle[status];
+    assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
+    assert.equal(asksBuyer === 'pay', may.includes('pay'), status);
+    if (asksBuyer === 'track') assert.ok(onceScanned !== null || isOver, status);
+  }
+});
+
+test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, and final ones never change', () => {
+  for (const status of orderStatuses) {
+    const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, may } = orderLifecycle[status];
+    const { keepsItsMoney, confirmsPayments, tellsRefusedCards, holdsItsPieces } = orderLifecycle[status];
+    assert.ok(!(oncePaid !== null && isPastPayment), `${status} waits for what it had`);
+    if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
+    if (parcelIsHere) assert.ok(onceScanned !== null && isPastPayment, `${status}: a parcel that leaves is followed`);
+    if (onceScanned) assert.ok(!orderLifecycle[onceScanned].parcelIsHere, `${status}: once scanned, a parcel is gone`);
+    if (isOver) assert.deepEqual([oncePaid, onceScanned, may], [null, null, []], `${status} is over`);
+    if (!keepsItsMoney) assert.ok(!holdsItsPieces, `${status}: what is not sold can be sold`);
+    if (!confirmsPayments) assert.ok(oncePaid === null && !tellsRefusedCards, `${status}: no payment is waited for`);
+  }
+});
+
+test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
+  for (const from of orderStatuses) {
+    const seen = new Set<OrderStatus>([from]);
+    for (const status of seen) {
+      const { oncePaid, onceScanned, may } = orderLifecycle[status];
+      const led = may.map((action) => orderActions[action].leadsTo);
+      const nexts: (OrderStatus | null)[] = [oncePaid, onceScanned, onceScanned && 'delivered', ...led];
+      for (const next of nexts) if (next) seen.add(next);
+    }
+    assert.ok(
+      [...seen].some((status) => orderLifecycle[status].isOver),
+      from,
+    );
+  }
+});

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import type { RefundState } from '#features/payments/domain/lifecycle.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { onMoneyMoved } from '#features/payments/server/hooks.ts';
+import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
+
+/** A refund that the shop asked for. */
+export interface Asked {
+  id: string;
+  orderId: string;
+  amount: number;
+}
+
+/**
+ * Sets the state of a refund without a transaction: refused, or unsure. Ignores a refund that was answered in the
+ * meantime. Locks the order.
+ */
+export const closeRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, asked.orderId);
+    await noteState(ctx, tx, asked, state, message);
+  });
+
+/** Sets this state under the order’s lock. */
+export async function noteState(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderId, amount }: Asked,
+  state: 'refused' | 'unsure',
+  message: string,
+): Promise<void> {
+  if (!(await recordUnmadeRefund(tx, { id, state, message, at: ctx.now() }))) return;
+  if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
+  await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
+  await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
+  const order = await lockOrder(tx, orderId);
+  await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
+}
+
+/** Returns the most doubtful state of the refunds of one click. Null for an unknown key. */
+export async function stateOfPress(ctx: Ctx, orderId: string, press: string): Promise<RefundState | null> {
+  const found = await ctx.db.one<{ state: RefundState }>(sql`
+    select state from refunds where order_id = ${orderId} and press = ${press}
+    order by array_position(array['unsure', 'requested', 'done', 'refused'], state) limit 1`);
+  return found?.state ?? null;
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { listRetention } from '#screens/admin/settings/endpoints.ts';
+import { keptSince, retentionKinds, type RetentionKind } from '#features/retention/domain/rules.ts';
+import { type DatedKind } from '#features/content/domain/labels-retention.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { purgeOldData } from './purge-old-data.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+
+/** Just kept, and just not any more. */
+const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
+  const since = keptSince(kind, shop.shop.now());
+  return [since, new Date(since.getTime() - 1)];
+};
+async function removedOf(kind: RetentionKind): Promise<number | undefined> {
+  await purgeOldData(shop.system);
+  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
+}
+const dated = (order: { orderId: string }, at: Date) =>
+  db.run(sql`update orders set order_date = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
+    where id = ${order.orderId}`);
+
+beforeEach(() => db.run(sql`delete from retention_runs`));
+
+test('five years after an order its telephone, e-mail, pseudo and note go; after ten, name and address', async () => {
+  const all: Placed[] = [];
+  for (const [kind, at] of [...edges('orders'), ...edges('books')].map((at, place) => [place, at] as const)) {
+    const order = await paid(shop);
+    await putInStatus(shop, order, 'delivered');
+    await dated(order, at);
+    await db.run(sql`update orders set comment = ${`note ${kind}`} where id = ${order.orderId}`);
+    await db.run(sql`
+      insert into order_events (order_id, actor_kind, type, data)
+      values (${order.orderId}, 'system', 'order.pseudo-followed', '{"from": "avant", "to": "apres"}')`);
+    all.push(order);
+  }
+  const unsold = await toPay(shop);
+  await putInStatus(shop, unsold, 'cancelled');
+  const waiting = await toPay(shop);
+  for (const order of [unsold, waiting]) await dated(order, edges('books')[1]);
+  await purgeOldData(shop.system);
+  const left = await Promise.all(
+    [...all, unsold, waiting].map(async (order) => {
+      const { address, comment } = await seenByAdmin(shop, order);
+      const row = await db.one<{ pseudo: string | null }>(sql`select pseudo from orders where id = ${order.orderId}`);
+      return [address?.lastName, address?.phone, address?.email && 'e-mail', comment, row?.pseudo && 'pseudo'];
+    }),
+  );
+  assert.deepEqual(left, [
+    ['Martin', '0612345678', 'e-mail', 'note 0', 'pseudo'],
+    ['Martin', '', '', null, null],
+    ['Martin', '', '', null, null],
+    [undefined, undefined, undefined, null, null],
+    [undefined, undefined, undefined, null, null],
+    // The order is not over and needs manual review first.
+    ['Martin', '0612345678', 'e-mail', null, 'pseudo'],
+  ]);
+  const traces = await db.many<{ has: boolean }>(sql`
+    select coalesce(bool_or(data ? 'pseudo' or data::text like '%avant%'), false) as has from order_events
+    where order_id in (${all[0]?.orderId}, ${all[1]?.orderId}) group by order_id order by 1`);
+  assert.deepEqual(
+    traces.map(({ has }) => has),
+    [false, true],
+  );
+  assert.equal(await removedOf('orders'), 0);
+});
+
+test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
+  const [kept, gone] = edges('comments');
+  const createLive = async (at: Date, isOn = false) => {
+    const { liveId, pseudo, productIds } = await toValidate(shop);
+    const event = await db.one<{ id: string }>(sql`
+      insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, inserted_at, is_read)
+      values (${liveId}, ${pseudo}, 'chat', 'je prends', 0, ${at}, true) returning id::text`);
+    await db.run(sql`
+      insert into tiktok_live_users (live_id, tiktok_username, created_at) values (${liveId}, ${pseudo}, ${at})`);
+    await db.run(
+      sql`insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${liveId}, ${at}, 'not-json', 'x')`,
+    );
+    await db.run(sql`
+      insert into claims (live_id, product_id, ref, pseudo, display_name, event_id, comment, said_at, arrived_at, certainty)
+      values (${liveId}, ${productIds[0]}, 1, 'autre', 'Autre', ${event?.id}::bigint, 'je prends', ${at}, ${at}, 'certain')`);
+    if (!isOn) await turnLive(shop, liveId, false);
+    return liveId;
+  };
+  const lives = [await createLive(kept), await createLive(gone), await createLive(gone, true)];
+  assert.equal(await removedOf('comments'), 4);
+  const left = await Promise.all(
+    lives.map(async (liveId) => {
+      const counts = ['tiktok_event', 'tiktok_live_users', 'feed_set_aside'].map(async (table) => {
+        const row = await db.one<{ n: number }>(
+          sql`select count(*)::int as n from ${raw(table)} where live_id = ${liveId}`,
+        );
+        return row?.n;
+      });
+      const claim = await db.one(sql`
+        select regexp_replace(pseudo, '\\d+', '') as pseudo, display_name as name, comment, state from claims where live_id = ${liveId}`);
+      return [...(await Promise.all(counts)), claim];
+    }),
+  );
+  const there = { pseudo: 'autre', name: 'Autre', comment: 'je prends', state: 'waiting' };
+  const empty = { pseudo: 'efface-', name: null, comment: null, state: 'closed' };
+  assert.deepEqual(left, [
+    [1, 1, 1, there],
+    [0, 0, 0, empty],
+    [1, 1, 1, there],
+  ]);
+  assert.equal(await removedOf('comments'), 0);
+});
+
+test('the PDF of a label is deleted after three months, once the parcel has left; a failed deletion is counted and tried again', async () => {
+  const [kept, gone] = edges('labels');
+  const files = shop.shop.gateways.files;
+  const labelled = async (at: Date, status: string) => {
+    const order = await paid(shop);
+    const path = `labels/${order.orderId}.pdf`;
+    await files.put('shipping', path, { bytes: Buffer.from('%PDF'), contentType: 'application/pdf' });
+    await db.run(
+      sql`update orders set shipping_label_path = ${path}, tracking_id = '6A1', status = ${status} where id = ${order.orderId}`,
+    );
+    await db.run(sql`
+      insert into shipping_labels (order_id, state, weight_grams, path, created_at) values (${order.orderId}, 'made', 500, ${path}, ${at})`);
+    return { ...order, path };
+  };
+  const labels = [
+    await labelled(kept, 'delivered'),
+    await labelled(gone, 'to-ship'),
+    await labelled(gone, 'delivered'),
+  ];
+  const stuck = await labelled(gone, 'delivered');
+  const { delete: remove } = files;
+  files.delete = async (bucket, path) => {
+    if (path === stuck.path) throw new Error('disque en panne');
+    await remove.call(files, bucket, path);
+  };
+  assert.equal(await removedOf('labels'), 1);
+  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  assert.equal(kinds.find(({ kind }) => kind === 'labels')?.last?.failed, 1);
+  const open = async () =>
+    fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap((item) =>
+      item.kind === 'retention-failed' ? [item.data['what']] : [],
+    );
+  assert.deepEqual(await open(), ['PDF des étiquettes']);
+  files.delete = remove;
+  assert.equal(await removedOf('labels'), 1);
+  assert.deepEqual(await open(), []);
+  assert.deepEqual(await Promise.all(labels.map(async ({ path }) => (await files.get('shipping', path)) !== null)), [
+    true,
+    true,
+    false,
+  ]);
+  const order = await db.one(
+    sql`select shipping_label_path as path, tracking_id as number from orders where id = ${labels[2]?.orderId}`,
+  );
+  assert.deepEqual(order, { path: null, number: '6A1' });
+});
+
+test('the list of mails goes after a year, but for those that are to leave', async () => {
+  const [kept, gone] = edges('mails');
+  for (const [key, at, state] of [
+    ['a', kept, 'sent'],
+    ['b', gone, 'sent'],
+    ['c', gone, 'to-send'],
+  ] as const)
+    await db.run(sql`
+      insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
+      values (${`retention-${key}`}, 'order-reminder', ${state}, 'infinity', 'infinity', ${at}, ${at})`);
+  await purgeOldData(shop.system);
+  const left = await db.many<{ key: string }>(sql`select key from mails where key like 'retention-%' order by key`);
+  assert.deepEqual(
+    left.map(({ key }) => key),
+    ['retention-a', 'retention-c'],
+  );
+});
+
+test('a withdrawal that matches no order goes three months after it was stated, with what was typed', async () => {
+  const day = parisDay(keptSince('unmatched', shop.shop.now()));
+  for (const [key, at] of [
+    ['kept', day],
+    ['gone', plusDays(day, -1)],
+  ] as const)
+    await db.run(sql`
+      insert into attention_items (kind, key, data, created_at)
+      values ('withdrawal-unmatched', ${key}, ${JSON.stringify({ number: 'C1', who: 'x@test.example', name: 'X', day: at })}, now())`);
+  assert.equal(await removedOf('unmatched'), 1);
+  const left = await db.many(sql`select key from attention_items where kind = 'withdrawal-unmatched'`);
+  assert.deepEqual(left, [{ key: 'kept' }]);
+});
+
+test('a kind that fails is reported and does not stop the run; its earlier deletions are counted', async () => {
+  await db.run(sql`alter table shipping_labels rename to labels_away`);
+  try {
+    await purgeOldData(shop.system);
+  } finally {
+    await db.run(sql`alter table labels_away rename to shipping_labels`);
+  }
+  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  assert.deepEqual(
+    kinds.map(({ kind, last }) => [kind, last?.isBroken]),
+    retentionKinds.map((kind) => [kind, kind === 'labels']),
+  );
+});
+
+test('many go by short statements, and two processes at once do it once', async () => {
+  const [, gone] = edges('comments');
+  const liveId = await shop.aLive();
+  await turnLive(shop, liveId, false);
+  await db.run(sql`
+    insert into tiktok_event (live_id, type_evenement, create_time, inserted_at, is_read)
+    select ${liveId}, 'chat', 0, ${gone}, true from generate_series(1, 1200)`);
+  await Promise.all([purgeOldData(shop.system), purgeOldData(shop.system)]);
+  const runs = await db.one<{ n: number }>(
+    sql`select sum(removed)::int as n from retention_runs where kind = 'comments'`,
+  );
+  assert.equal(runs?.n, 1200);
+});
+
+test('the runs are listed for administrators only, and a nightly job makes them', async () => {
+  const before = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
+  assert.deepEqual(
+    before,
+    retentionKinds.map((kind) => ({ kind, last: null, lastRemoval: null })),
+  );
+  for (const as of [null, await shop.aCustomer()]) assert.equal((await shop.call(listRetention, {}, as)).status, 403);
+  const job = queuesOf(shop.shop).find(({ name }) => name === 'retention');
+  assert.equal(job?.every?.periodMs, 24 * 3_600_000);
+});

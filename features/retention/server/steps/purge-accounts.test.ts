@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { accountNotice, keptSince } from '#features/retention/domain/rules.ts';
+import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.ts';
+import { instantOfParis } from '#shared/paris-time.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { mailKind } from '#platform/server/mails/mail-kinds.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { workReactions } from '#sandbox/testing/hold-steps.ts';
+import { latestMail, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { forgetAccounts } from './purge-accounts.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+
+const since = keptSince('accounts', shop.shop.now());
+/** Just kept, and just not any more. */
+const edges = [since, new Date(since.getTime() - 1)] as const;
+async function removed(): Promise<number> {
+  const tally = { removed: 0, failed: 0 };
+  await forgetAccounts(shop.system, since, tally);
+  return tally.removed;
+}
+
+/** Creates a customer whose last contact was at an instant. */
+async function silentSince(at: Date, pseudo: string) {
+  const customer = await shop.aCustomer(pseudo);
+  await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
+  await db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
+  await db.run(sql`update sessions set renewed_at = ${at} where user_id = ${customer.userId}`);
+  return customer;
+}
+/** Returns noon in Paris, N days ago. Hours would give another day across a clock change. */
+const daysBefore = (days: number): Date =>
+  new Date(instantOfParis(`${plusDays(parisDay(shop.shop.now()), -days)}T12:00`) ?? Number.NaN);
+/** Stores a warning mail sent N days ago. */
+const storeWarning = (userId: string, days: number) =>
+  db.run(sql`
+    insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
+    select ${`account-going-${userId}`}, 'account-going', 'sent', at, at, at, at
+    from (values (${daysBefore(days)}::timestamptz)) m(at)`);
+const pseudoOf = async (userId: string) =>
+  (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
+    ?.pseudo;
+
+test('an account goes three years after the last contact; a sign-in, an order or an unfinished one keeps it', async () => {
+  const [kept, gone] = edges;
+  const [stays, leaves, ordered, unfinished] = [
+    await silentSince(kept, 'reste'),
+    await silentSince(gone, 'part'),
+    await silentSince(gone, 'a.commande'),
+    await silentSince(gone, 'pas.fini'),
+  ];
+  const order = async (userId: string, status: string, at: Date) =>
+    db.run(sql`insert into orders (user_id, status, order_date) values (${userId}, ${status}, ${at})`);
+  await order(ordered.userId, 'cancelled', kept);
+  await order(unfinished.userId, 'to-validate', gone);
+  for (const { userId } of [stays, leaves, ordered, unfinished]) await storeWarning(userId, 30);
+  // A user known only by a pseudo cannot be warned.
+  const stranger = await db.one<{ id: string }>(sql`
+    insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
+  assert.equal(await removed(), 2);
+  assert.deepEqual(await Promise.all([stays, leaves, ordered, unfinished].map(({ userId }) => pseudoOf(userId))), [
+    'reste',
+    null,
+    'a.commande',
+    'pas.fini',
+  ]);
+  assert.equal(await pseudoOf(stranger?.id ?? ''), null);
+  // An erased user is not found again.
+  assert.equal(await removed(), 0);
+});
+
+test('a customer is warned once, thirty days before her account is deleted; an account without a warning stays', async () => {
+  const noticed = accountNotice(shop.shop.now()).silentSince;
+  const [kept, soon, late] = [
+    await silentSince(noticed, 'pas.encore'),
+    await silentSince(new Date(noticed.getTime() - 1), 'bientot'),
+    await silentSince(edges[1], 'jamais.dit'),
+  ];
+  const wanted = async () => {
+    const mails = await db.many<{ key: string }>(sql`select key from mails where kind = 'account-going' order by key`);
+    return [kept, soon, late].map(({ userId }) => mails.filter(({ key }) => key.endsWith(userId)).length);
+  };
+  await db.run(sql`delete from mails`);
+  assert.equal(await removed(), 0);
+  assert.deepEqual(await wanted(), [0, 1, 1]);
+  await removed();
+  assert.deepEqual(await wanted(), [0, 1, 1]);
+  await workReactions(shop);
+  const mail = await latestMail(shop, late.email);
+  assert.match(mail.subject, /votre compte sera supprimé le .*\d/);
+  assert.deepEqual(mail.links[0], `${shop.config.publicUrl}/login?email=${encodeURIComponent(late.email)}`);
+  for (const phrase of ['presque trois ans', 'il suffit de vous connecter avant cette date'])
+    assert.ok(mail.text.includes(phrase));
+  // The account still exists the night before the thirtieth day. It is then deleted, unless its customer came back.
+  await db.run(sql`delete from mails`);
+  for (const { userId } of [kept, soon, late]) await storeWarning(userId, 29);
+  assert.equal(await removed(), 0);
+  await db.run(sql`update mails set updated_at = updated_at - interval '1 day'`);
+  // A mail that was not sent is not a warning, however old its request.
+  for (const state of ['to-send', 'sending', 'dropped', 'given-up']) {
+    await db.run(sql`update mails set state = ${state}, created_at = '2020-01-01'`);
+    await shop.shop.db.run(sql`update mails set updated_at = ${shop.shop.now()} where state = 'given-up'`);
+    assert.equal(await removed(), 0, state);
+  }
+  await db.run(sql`delete from mails`);
+  for (const { userId } of [kept, soon, late]) await storeWarning(userId, 30);
+  assert.equal(await removed(), 1);
+  assert.deepEqual(await Promise.all([kept, soon, late].map(({ userId }) => pseudoOf(userId))), [
+    'pas.encore',
+    'bientot',
+    null,
+  ]);
+});
+
+test('a customer who signs in before the mail leaves is not warned', async () => {
+  const back = await silentSince(edges[1], 'revenue');
+  await removed();
+  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
+  const kind = mailKind('account-going');
+  const about = { key: `account-going-${back.userId}`, orderId: null, requestId: null };
+  assert.equal(await kind.write(shop.system, about), null);
+  assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
+});
+
+/** From now on the mail server refuses whatever comes; @returns what ends that. */
+function refusing(): () => void {
+  const { mail } = shop.shop.gateways;
+  const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550'));
+  shop.shop.gateways.mail = { ...mail, send };
+  return () => void (shop.shop.gateways.mail = mail);
+}
+/** Waits until the warning mail of a user has a state; the queue may also send it concurrently. */
+async function warnedAs(userId: string, state: string): Promise<void> {
+  await sendDueMails(shop.system);
+  await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));
+}
+
+test('a customer’s account is never deleted before the day that her mail states, however late the mail left', async () => {
+  const late = await silentSince(edges[1], 'serveur.absent');
+  await db.run(sql`delete from mails`);
+  await removed();
+  // The mail server was away: the mail was wanted two and a half days before it left.
+  await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
+  await warnedAs(late.userId, 'sent');
+  const { subject } = await latestMail(shop, late.email);
+  assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
+  const daysAgo = (days: number) =>
+    db.run(sql`update mails set updated_at = ${daysBefore(days)} where key like '%' || ${late.userId}`);
+  await daysAgo(ACCOUNT_NOTICE_DAYS - 1);
+  await removed();
+  assert.equal(await pseudoOf(late.userId), 'serveur.absent');
+  await daysAgo(ACCOUNT_NOTICE_DAYS);
+  await removed();
+  assert.equal(await pseudoOf(late.userId), null);
+});
+
+test('a warning that failed is shown in « À regarder », is tried again a month later, and is cleared when it leaves', async () => {
+  const unwarned = await silentSince(edges[1], 'boite.fermee');
+  const back = await silentSince(edges[1], 'revenue.entre.temps');
+  await db.run(sql`delete from mails`);
+  const shown = async () =>
+    fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
+  const again = refusing();
+  await removed();
+  await warnedAs(unwarned.userId, 'given-up');
+  await warnedAs(back.userId, 'given-up');
+  again();
+  assert.deepEqual(
+    (await shown()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
+    [['account-untold', 'boite.fermee']],
+  );
+  // The mail failed years after its request: the customer was not warned, and her account stays.
+  await db.run(sql`update mails set created_at = '2020-01-01'`);
+  await removed();
+  assert.equal(await pseudoOf(unwarned.userId), 'boite.fermee');
+  await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
+  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
+  await removed();
+  await warnedAs(unwarned.userId, 'sent');
+  assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));
+  assert.ok((await shown()).every(([, pseudo]) => pseudo !== 'boite.fermee'));
+});

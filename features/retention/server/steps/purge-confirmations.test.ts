@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterAll, test, vi } from 'vitest';
+import sql from 'sql-template-tag';
+import { keptSince } from '#features/retention/domain/rules.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { purgeOldData } from '../commands/purge-old-data.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db, gateways } = shop.shop;
+
+/** An order paid at an instant, and delivered at one, with a confirmation whose file is there. */
+async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: string; path: string }> {
+  const { orderId } = await paid(shop);
+  const path = `confirmations/${orderId}-test.pdf`;
+  await gateways.files.put(DOCUMENTS, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
+  await db.run(sql`
+    insert into order_confirmations values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
+    on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
+  await db.run(sql`
+    update orders set status = 'delivered', order_date = ${at}, payment_date = ${at} where id = ${orderId}`);
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type, data) values (${orderId}, ${deliveredAt}, 'provider', 'order.delivered', '{}')`);
+  return { orderId, path };
+}
+
+test('a confirmation is stored as long as the accounts, then its file and row are deleted; a failed deletion keeps the row', async () => {
+  const since = keptSince('books', shop.shop.now());
+  const gone = new Date(since.getTime() - 1);
+  const orders = [await confirmedOf(since), await confirmedOf(gone), await confirmedOf(gone)];
+  const [, , stuck] = orders;
+  const { delete: remove } = gateways.files;
+  const deletion = vi
+    .spyOn(gateways.files, 'delete')
+    .mockImplementation((bucket, path) =>
+      path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
+    );
+  const left = async () => {
+    await purgeOldData(shop.system);
+    const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
+    const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
+    return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
+  };
+  const [here, away] = [
+    [true, true],
+    [false, false],
+  ];
+  assert.deepEqual(await left(), [here, away, here]);
+  deletion.mockRestore();
+  assert.deepEqual(await left(), [here, away, away]);
+});
+
+test('a contract is kept ten years from its delivery when that is later than its payment, by the carrier’s word or by hand', async () => {
+  const since = keptSince('books', shop.shop.now());
+  const gone = new Date(since.getTime() - 1);
+  const [late, byHand, early] = [await confirmedOf(gone, since), await confirmedOf(gone), await confirmedOf(gone)];
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type, data)
+    values (${byHand.orderId}, ${since}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
+  const open = await confirmedOf(gone);
+  await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);
+  await purgeOldData(shop.system);
+  const left = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
+  assert.deepEqual(
+    [late, byHand, early, open].map(({ orderId }) => left.some(({ id }) => id === orderId)),
+    [true, true, false, true],
+  );
+});

@@ -1,0 +1,75 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
+import { forgetFiles, type Files } from './purge-files.ts';
+
+const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
+
+/**
+ * Deletes the PDFs of labels made before an instant: parcels that have left, deleted or replaced labels, closed
+ * returns.
+ * The tracking numbers stay.
+ */
+export async function forgetLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  await forgetSent(ctx, since, tally);
+  await forgetFiles(ctx, replacedLabels(sql`l.created_at < ${since}`), tally);
+  await forgetReturned(ctx, since, tally);
+}
+
+/** Deletes the label PDFs of an erased person's orders, those of the way back included. Safe to run twice. */
+export async function forgetLabelsOf(ctx: Ctx, userId: string): Promise<void> {
+  const tally: Tally = { removed: 0, failed: 0 };
+  await forgetFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);
+  await forgetFiles(ctx, replacedLabels(sql`o.user_id = ${userId}`), tally);
+  await forgetFiles(
+    ctx,
+    returnedLabels(sql`w.order_id in (select o.id from orders o where o.user_id = ${userId})`),
+    tally,
+  );
+  if (tally.failed > 0) throw new Error('a label of an erased person could not be deleted');
+}
+
+const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  forgetFiles(
+    ctx,
+    sentLabels(sql`o.status not in (${isHere})
+          and not exists (select from orders other where other.parcel_id = o.parcel_id and other.status in (${isHere}))
+          and coalesce((select max(s.created_at) from shipping_labels s where s.order_id = o.id), o.order_date) < ${since}`),
+    tally,
+  );
+
+const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  forgetFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
+
+/** The labels of the orders `o` that the condition picks. */
+const sentLabels = (which: Sql): Files => ({
+  bucket: 'shipping',
+  after: (orderId) => sql`
+    select o.id, o.shipping_label_path as path from orders o
+    where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${BATCH_SIZE}`,
+  forget: ({ id, path }) => sql`
+    with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
+    update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
+});
+
+/** The labels `l` that their order `o` no longer has: deleted at the table, or replaced. */
+const replacedLabels = (which: Sql): Files => ({
+  bucket: 'shipping',
+  after: (labelId) => sql`
+    select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
+    where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${which}
+    order by l.id limit ${BATCH_SIZE}`,
+  forget: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
+});
+
+/** The labels `l` of the withdrawals `w` that the condition picks, by the label's own id: an order may have several. */
+const returnedLabels = (which: Sql): Files => ({
+  bucket: 'shipping',
+  after: (labelId) => sql`
+    select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
+    where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${BATCH_SIZE}`,
+  forget: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
+});

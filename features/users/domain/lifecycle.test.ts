@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { pseudoUpdateOf, type MatchedUsers, type KnownUser, type Speaker } from './lifecycle.ts';
+
+// @lea speaks, person 7 of the platform. « autre » is another name, 9 another person.
+const lea: Speaker = { person: '7', pseudo: 'lea' };
+
+const declared = (pseudo: string | null, person: string | null = null): KnownUser => ({
+  userId: `declared ${pseudo} ${person}`,
+  pseudo,
+  person,
+  isProved: false,
+  heardAs: pseudo,
+});
+const proved = (pseudo: string | null, person: string, heardAs = pseudo): KnownUser => ({
+  userId: `proved ${pseudo} ${person}`,
+  pseudo,
+  person,
+  isProved: true,
+  heardAs,
+});
+/** A user without an account. */
+const made = (pseudo: string, person: string | null): KnownUser => ({
+  ...declared(pseudo, person),
+  userId: `made ${pseudo} ${person}`,
+});
+
+const accounts = {
+  'declared lea': declared('lea'),
+  'declared lea, its orders of 7': declared('lea', '7'),
+  'declared lea, its orders of 9': declared('lea', '9'),
+  'declared autre': declared('autre'),
+  'without a pseudo': declared(null),
+  'proved lea by 7': proved('lea', '7'),
+  'proved lea by 9': proved('lea', '9'),
+  'proved autre by 7': proved('autre', '7'),
+  'proved autre by 9': proved('autre', '9'),
+  'another pseudo, heard as lea, by 7': proved('autre', '7', 'lea'),
+};
+const otherUsers = {
+  'made lea of 7': made('lea', '7'),
+  'made lea of 9': made('lea', '9'),
+  'made lea of nobody known': made('lea', null),
+  'made autre of 7': made('autre', '7'),
+};
+const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
+
+/** The shop as these users make it: at most one bears the name, at most one is the speaker. */
+function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
+  const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
+  const known = all.filter(
+    (user) => user.person === lea.person && (user.isProved || Object.values(otherUsers).includes(user)),
+  );
+  if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
+  return { named: named[0] ?? null, known: known[0] ?? null, coded };
+}
+
+const say = (concerned: MatchedUsers | null): string => {
+  if (!concerned) return 'no such shop';
+  const news = pseudoUpdateOf(lea, concerned);
+  if (!news) return 'nothing';
+  const name = Object.keys(users).find((userName) => users[userName] === news.user) ?? '?';
+  return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
+};
+
+test('@lea writes without a code: each state of the bearer of her name and of her own user', () => {
+  const table: Record<string, string> = {
+    'declared lea': 'nothing',
+    'declared lea, its orders of 7': 'nothing',
+    'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
+    'declared autre': 'nothing',
+    'without a pseudo': 'nothing',
+    'proved lea by 7': 'nothing',
+    'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
+    'proved autre by 7': 'follow: proved autre by 7',
+    'proved autre by 9': 'nothing',
+    'another pseudo, heard as lea, by 7': 'nothing',
+    'made lea of 7': 'nothing',
+    'made lea of 9': 'look, pseudo-recycled: made lea of 9',
+    'made lea of nobody known': 'nothing',
+    'made autre of 7': 'follow: made autre of 7',
+  };
+  const found = Object.entries(users).map(([name, user]) => [name, say(shopOf([user], null))]);
+  assert.deepEqual(Object.fromEntries(found), table);
+});
+
+test('a speaker is one user and another user bears the speaker’s name: nothing moves, and one alert is raised', () => {
+  const renamed = ['proved autre by 7', 'made autre of 7'];
+  const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
+  assert.equal(bearers.length, 5);
+  for (const userName of renamed)
+    for (const bearer of bearers) {
+      const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
+      assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
+    }
+  // A proof of a name that another user declared raised its alert at the time of the proof.
+  const contested = [accounts['another pseudo, heard as lea, by 7'], accounts['declared lea']];
+  assert.equal(say(shopOf(contested, null)), 'nothing');
+});
+
+test('a code proves the pseudo that its account declared; a code under another pseudo raises an alert', () => {
+  const doubt = (name: string) => `look, pseudo-proof: ${name}`;
+  const alone: Record<string, string> = {
+    'declared lea': 'prove: declared lea',
+    'declared lea, its orders of 7': 'prove: declared lea, its orders of 7',
+    'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
+    'declared autre': doubt('declared autre'),
+    'without a pseudo': doubt('without a pseudo'),
+    'proved lea by 7': 'nothing',
+    'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
+    'proved autre by 7': 'follow: proved autre by 7',
+    'proved autre by 9': doubt('proved autre by 9'),
+    'another pseudo, heard as lea, by 7': 'nothing',
+  };
+  const found = Object.entries(accounts).map(([name, user]) => [name, say(shopOf([user], user))]);
+  assert.deepEqual(Object.fromEntries(found), alone);
+
+  for (const [name, coded] of Object.entries(accounts))
+    for (const [otherName, otherUser] of Object.entries(users)) {
+      const concerned = shopOf([coded, otherUser], coded);
+      if (!concerned || otherUser === coded) continue;
+      const { named, known } = concerned;
+      const got = say(concerned);
+      const about = `${name}, beside ${otherName}`;
+      // A user who has proved an account never proves a second account.
+      if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
+      else if (name === 'proved autre by 7' && named === otherUser)
+        assert.equal(got, `look, pseudo-renamed: ${name}`, about);
+      else if (name === 'another pseudo, heard as lea, by 7' && otherUser.person === '9' && named === otherUser)
+        assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
+      else assert.equal(got, alone[name], about);
+    }
+});
+
+test('nobody gets a pseudo, an order or a mark of proof that belongs to another person', () => {
+  for (const firstUser of Object.values(users))
+    for (const secondUser of Object.values(users))
+      for (const coded of [
+        null,
+        ...Object.values(accounts).filter((user) => user === firstUser || user === secondUser),
+      ]) {
+        const concerned = shopOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
+        const news = concerned && pseudoUpdateOf(lea, concerned);
+        if (!news || news.does === 'look') continue;
+        const { user, does } = news;
+        const bearer = concerned.named;
+        assert.ok(user.person === null || user.person === lea.person, `${does}: ${user.userId}`);
+        assert.ok(bearer === null || bearer === user, does);
+        if (does === 'prove') assert.equal(user.pseudo, lea.pseudo);
+      }
+});

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import { liveRefOf } from '#features/lives/domain/rules.ts';
+import { bringTable, type TablePlan } from '#importer/import-table.ts';
+import type { ImportRun } from '#importer/import-run.ts';
+import { centsOf, isTrue, mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
+import type { SourceRow } from '#importer/source.ts';
+import { rejectionReason } from '#importer/rejection-reason.ts';
+
+/** Identifies rows by their id. The id stays, so that existing links remain valid. */
+export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };
+
+/** Returns the creation and update times of a row. */
+export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; updated_at: string } {
+  const createdAt = textOf(row['created_at']) ?? run.at;
+  return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };
+}
+
+export const bringLives = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.lives',
+    into: 'lives',
+    key: byId,
+    convert(row, id) {
+      const title = mustHave(row['title'], 'sans titre');
+      return {
+        id,
+        title,
+        ref: textOf(row['ref']) ?? liveRefOf(title),
+        live_date: mustHave(row['live_date'], 'sans date'),
+        is_active: isTrue(row['is_active'], true),
+        ...datesOf(run, row),
+      };
+    },
+  });
+
+export const bringColours = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.product_colors',
+    into: 'product_colors',
+    key: byId,
+    convert: (row, id) => ({
+      id,
+      name: mustHave(row['name'], 'sans nom'),
+      hex_code: mustHave(row['hex_code'], 'sans code couleur'),
+      ...datesOf(run, row),
+    }),
+    async settle(row, error) {
+      if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
+      const same = await run.db.one<{ id: string }>(
+        sql`select id from product_colors where lower(name) = lower(${row['name']})`,
+      );
+      if (same) run.sameAs.set(String(row['id']), same.id);
+      return null;
+    },
+  });
+
+export const bringProducts = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.products',
+    into: 'products',
+    key: byId,
+    convert(row, id) {
+      const colour = uuidOrNull(row['color_id'], 'couleur');
+      return {
+        id,
+        live_id: uuidOf(row['live_id'], 'live'),
+        ref: wholeOf(row['ref'], 'référence'),
+        name: mustHave(row['name'], 'sans nom'),
+        price_cents: centsOf(row['price'], 'prix'),
+        size: textOf(row['size']),
+        color_id: colour === null ? null : (run.sameAs.get(colour) ?? colour),
+        ...datesOf(run, row),
+      };
+    },
+  });

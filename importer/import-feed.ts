@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { normalisePseudo } from '#features/users/domain/rules.ts';
+import { bringTable, insertRows, orRefused } from '#importer/import-table.ts';
+import type { ImportRun } from '#importer/import-run.ts';
+import { insertValidRows } from '#importer/insert-valid-rows.ts';
+import { mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
+import type { SourceRow } from '#importer/source.ts';
+import { wantedColumns } from '#importer/source-tables.ts';
+import { rejectionReason } from '#importer/rejection-reason.ts';
+
+const VIEWERS = 'public.tiktok_live_users';
+
+/** Imports the viewers of each live. They have no id, so live and person together identify a row. */
+export async function bringLiveUsers(run: ImportRun): Promise<void> {
+  if (!run.source.columnsOf(VIEWERS)) return;
+  const tally = run.report.of(VIEWERS);
+  for await (const batch of run.source.rows(VIEWERS, wantedColumns(run.source, VIEWERS))) {
+    tally.read += batch.length;
+    const rows = batch.flatMap((row) => orRefused(run, VIEWERS, idOf(row), () => viewerOf(run, row)));
+    const refusedBefore = tally.refused;
+    const added = await insertValidRows(
+      run.client,
+      rows,
+      (some) => insertRows(run, 'tiktok_live_users', some, sql`on conflict do nothing`),
+      async (row, error) =>
+        run.report.refuse(VIEWERS, `${row.live_id} @${row.tiktok_username}`, rejectionReason(error)),
+    );
+    tally.added += added;
+    tally.there += rows.length - added - (tally.refused - refusedBefore);
+  }
+}
+
+const idOf = (row: SourceRow): string => row['id'] ?? `${row['live_id']} @${row['tiktok_username']}`;
+
+const viewerOf = (run: ImportRun, row: SourceRow) => ({
+  live_id: uuidOf(row['live_id'], 'live'),
+  tiktok_username: normalisePseudo(mustHave(row['tiktok_username'], 'sans pseudo')),
+  display_name: textOf(row['display_name']),
+  tiktok_user_id: textOf(row['tiktok_user_id']),
+  avatar_url: textOf(row['avatar_url']),
+  created_at: textOf(row['created_at']) ?? run.at,
+});
+
+/**
+ * Imports the comments of the lives. Messages without TikTok's id get an id from their row, so that a second import
+ * does not duplicate them.
+ */
+export const bringEvents = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.tiktok_event',
+    into: 'tiktok_event',
+    key: {
+      column: 'msg_id',
+      of: (row) => textOf(row['msg_id']) ?? `ancien-${mustHave(row['id'], 'sans identifiant')}`,
+    },
+    convert: (row, key) => ({
+      msg_id: key,
+      live_id: uuidOrNull(row['live_id'], 'live'),
+      user_nickname: row['user_nickname'] ?? null,
+      user_id: row['user_id'] ?? null,
+      user_unique_id: row['user_unique_id'] ?? null,
+      avatar_url: row['avatar_url'] ?? null,
+      type_evenement: mustHave(row['type_evenement'], 'sans type'),
+      comment: row['comment'] ?? null,
+      // Requests in the old shop were handled there.
+      is_read: true,
+      create_time: wholeOf(row['create_time'], 'date'),
+      payload: payloadOf(row['payload']),
+      inserted_at: textOf(row['inserted_at']) ?? run.at,
+    }),
+  });
+
+/** Returns the message as received. Text that is not JSON is stored as a text. */
+function payloadOf(written: string | null | undefined): unknown {
+  if (!written) return null;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}

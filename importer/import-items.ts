@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { byId } from '#importer/import-catalogue.ts';
+import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from '#importer/import-table.ts';
+import type { ImportRun } from '#importer/import-run.ts';
+import { type DatabaseRefusal, insertValidRows } from '#importer/insert-valid-rows.ts';
+import { centsOf, textOf, uuidOf, wholeOf } from '#importer/read-values.ts';
+import { RefusedRow } from '#importer/refused-row.ts';
+import type { SourceRow } from '#importer/source.ts';
+import { wantedColumns } from '#importer/source-tables.ts';
+import { rejectionReason } from '#importer/rejection-reason.ts';
+
+const from = 'public.order_items';
+const plan = { from, into: 'order_items', key: byId } as const;
+
+interface ItsOrder {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  createdAt: string;
+  updatedAt: string;
+  /**
+   * True for an order that existed before this import. Its buyer may have changed it, so its items are not imported.
+   */
+  wasThere: boolean;
+}
+
+/**
+ * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the unpaid order
+ * loses it.
+ */
+export async function bringItems(run: ImportRun): Promise<void> {
+  const isOpen = (order: ItsOrder | undefined): boolean =>
+    order !== undefined && orderLifecycle[order.status].oncePaid !== null;
+  await bringThose(run, (order) => !isOpen(order));
+  await bringThose(run, isOpen);
+}
+
+async function bringThose(run: ImportRun, areOf: (order: ItsOrder | undefined) => boolean): Promise<void> {
+  const tally = run.report.of(from);
+  for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
+    const orders = await ordersOf(run, batch);
+    const orderOf = (row: SourceRow) => orders.get(row['order_id']?.toLowerCase() ?? '');
+    const selected = batch.filter((row) => areOf(orderOf(row)));
+    tally.read += selected.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
+    const rows = fresh.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
+    tally.added += await insertValidRows(
+      run.client,
+      rows,
+      (some) => insertRows(run, 'order_items', some),
+      async (row, error) => run.report.refuse(from, String(row['id']), await reasonOf(run, row, error)),
+    );
+  }
+}
+
+async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string, ItsOrder>> {
+  const ids = batch.map((row) => row['order_id']?.toLowerCase() ?? '');
+  const found = await run.db.many<ItsOrder>(sql`
+    select o.id, o.order_number as number, o.status, o.created_at::text as "createdAt", o.updated_at::text as "updatedAt",
+      exists (select from known_orders k where k.id = o.id) as "wasThere"
+    from orders o where o.id = any(array(
+      select id::uuid from unnest(${ids}::text[]) as given(id) where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))`);
+  return new Map(found.map((order) => [order.id, order]));
+}
+
+function itemOf(row: SourceRow, id: string, order: ItsOrder | undefined): NewRow {
+  if (!order) throw new RefusedRow(`sa commande ${row['order_id']} n’est pas dans la boutique`);
+  if (order.wasThere) throw new RefusedRow(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
+  const released = !orderLifecycle[order.status].holdsItsPieces;
+  return {
+    id,
+    order_id: order.id,
+    product_id: uuidOf(row['product_id'], 'pièce'),
+    quantity: wholeOf(row['quantity'] ?? '1', 'quantité'),
+    price_cents: centsOf(row['price'], 'prix'),
+    created_at: textOf(row['created_at']) ?? order.createdAt,
+    released_at: released ? order.updatedAt : null,
+    release_reason: released ? 'cancelled' : null,
+  };
+}
+
+async function reasonOf(run: ImportRun, row: NewRow, error: DatabaseRefusal): Promise<string> {
+  if (error.constraint !== 'order_items_one_holder') return rejectionReason(error);
+  const piece = await run.db.one<{ ref: number; number: string }>(sql`
+    select p.ref, o.order_number as number from order_items i join orders o on o.id = i.order_id
+    join products p on p.id = i.product_id where i.product_id = ${row['product_id']} and i.released_at is null`);
+  const importedOrder = await run.db.one<{ number: string }>(
+    sql`select order_number as number from orders where id = ${row['order_id']}`,
+  );
+  return `la pièce ${piece?.ref} de la commande ${importedOrder?.number} est déjà dans la commande ${piece?.number}`;
+}

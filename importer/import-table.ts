@@ -1,0 +1,95 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { ImportRun } from '#importer/import-run.ts';
+import { insertValidRows, type DatabaseRefusal } from '#importer/insert-valid-rows.ts';
+import { RefusedRow } from '#importer/refused-row.ts';
+import type { SourceRow } from '#importer/source.ts';
+import { type SourceTableName, wantedColumns } from '#importer/source-tables.ts';
+import { rejectionReason } from '#importer/rejection-reason.ts';
+
+/** Row of the new shop. All rows of a table have the same columns. */
+export type NewRow = Record<string, unknown>;
+
+/** Import of one table. */
+export interface TablePlan {
+  from: SourceTableName;
+  into: string;
+  /** Column that identifies a row, and its value. */
+  key: { column: string; of: (row: SourceRow) => string };
+  /** @throws RefusedRow for an invalid row. */
+  convert(row: SourceRow, key: string): NewRow;
+  /** Handles a row that the database refuses. Returns the reason, or null once the row is handled. */
+  settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
+}
+
+/** Imports one table. Existing rows stay unchanged. */
+export async function bringTable(run: ImportRun, plan: TablePlan): Promise<void> {
+  if (!run.source.columnsOf(plan.from)) return;
+  const tally = run.report.of(plan.from);
+  for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {
+    tally.read += batch.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, batch));
+    const rows = fresh.flatMap(({ row, key }) => converted(run, plan, row, key));
+    tally.added += await insertValidRows(
+      run.client,
+      rows,
+      (some) => insertRows(run, plan.into, some),
+      async (row, error) => {
+        const reason = plan.settle ? await plan.settle(row, error) : rejectionReason(error);
+        if (reason === null) tally.there += 1;
+        else run.report.refuse(plan.from, String(row[plan.key.column]), reason);
+      },
+    );
+  }
+}
+
+interface Keyed {
+  row: SourceRow;
+  key: string;
+}
+
+/** Returns the rows with a readable key and refuses the other rows. */
+export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): Keyed[] {
+  return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
+}
+
+/** Returns the rows that the new shop does not have yet, and counts the existing rows. */
+export async function withoutKnown(
+  run: ImportRun,
+  { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,
+  rows: Keyed[],
+): Promise<Keyed[]> {
+  const column = raw(key.column);
+  const found = await run.db.many<{ key: string }>(
+    sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((row) => row.key)})`,
+  );
+  const known = new Set(found.map((row) => row.key));
+  const fresh = rows.filter((row) => !known.has(row.key));
+  run.report.of(from).there += rows.length - fresh.length;
+  return fresh;
+}
+
+function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string): NewRow[] {
+  return orRefused(run, plan.from, key, () => plan.convert(row, key));
+}
+
+/** Returns the result of `work` in a list; empty after a refusal, which is reported. */
+export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, work: () => T): T[] {
+  try {
+    return [work()];
+  } catch (error) {
+    if (!(error instanceof RefusedRow)) throw error;
+    run.report.refuse(from, id, error.message);
+    return [];
+  }
+}
+
+/**
+ * Inserts rows in one statement, which `after` may continue from `on conflict`. @returns the number of inserted rows.
+ */
+export function insertRows(run: ImportRun, table: string, rows: readonly NewRow[], after?: Sql): Promise<number> {
+  const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(name)));
+  const target = raw(table);
+  return run.db.run(sql`
+    insert into ${target} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) ${after ?? sql``}`);
+}

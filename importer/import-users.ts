@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag';
+import { accountsOf } from '#importer/import-accounts.ts';
+import { insertRows, keyed, orRefused, withoutKnown } from '#importer/import-table.ts';
+import type { ImportRun } from '#importer/import-run.ts';
+import { type DatabaseRefusal, insertValidRows } from '#importer/insert-valid-rows.ts';
+import { authIdsOf, type Person, personOf } from '#importer/old-person.ts';
+import { textOf, uuidOf } from '#importer/read-values.ts';
+import type { SourceRow } from '#importer/source.ts';
+import { wantedColumns } from '#importer/source-tables.ts';
+import { rejectionReason } from '#importer/rejection-reason.ts';
+
+const from = 'public.users';
+const plan = {
+  from,
+  into: 'users',
+  key: { column: 'id', of: (row: SourceRow) => uuidOf(row['id'], 'identifiant') },
+} as const;
+
+/**
+ * Imports the users with their accounts. Users with an account come first, because they take precedence for a pseudo.
+ */
+export async function bringUsers(run: ImportRun): Promise<void> {
+  const hasAccount = (row: SourceRow): boolean => textOf(row['auth_id']) !== null;
+  await bringThose(run, hasAccount);
+  await bringThose(run, (row) => !hasAccount(row));
+}
+
+async function bringThose(run: ImportRun, isOne: (row: SourceRow) => boolean): Promise<void> {
+  const tally = run.report.of(from);
+  for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
+    const selected = batch.filter(isOne);
+    tally.read += selected.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
+    const accounts = await accountsOf(run, authIdsOf(fresh.map(({ row }) => row)));
+    const people = fresh.flatMap(({ row, key }) =>
+      orRefused(run, from, key, () => personOf(row, key, accounts, run.at)),
+    );
+    run.report.note(
+      'droit(s) d’administration sans compte confirmé, non repris',
+      people.filter(({ user, wasAdmin }) => wasAdmin && !user.is_admin).length,
+    );
+    tally.added += await insertValidRows(
+      run.client,
+      people,
+      (some) => insertPeople(run, some),
+      async (person, error) => {
+        const reason = await mergeKnownUser(run, person, error);
+        if (reason === null) tally.there += 1;
+        else run.report.refuse(from, person.user.id, reason);
+      },
+    );
+  }
+}
+
+async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<number> {
+  const identities = people.flatMap(({ identity }) => identity ?? []);
+  if (identities.length > 0) {
+    await insertRows(run, 'auth_identities', identities, sql`on conflict (id) do nothing`);
+    await run.db.run(sql`update old_accounts set added = true where id = any(${identities.map(({ id }) => id)})`);
+  }
+  return insertRows(
+    run,
+    'users',
+    people.map(({ user }) => user),
+  );
+}
+
+/** Treats a user with a known e-mail address as the existing user, who also receives the old orders. */
+async function mergeKnownUser(
+  run: ImportRun,
+  { user, identity }: Person,
+  error: DatabaseRefusal,
+): Promise<string | null> {
+  const pseudo = user.tiktok_username;
+  if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);
+  if (error.constraint !== 'users_email_key' && error.constraint !== 'auth_identities_email_key')
+    return rejectionReason(error);
+  const same = await run.db.one<{ id: string; pseudo: string | null }>(sql`
+    select u.id, u.tiktok_username as pseudo from users u left join auth_identities a on a.id = u.auth_id
+    where u.email = ${user.email} or a.email = ${identity?.email ?? user.email}
+    order by (u.email = ${user.email}) desc limit 1`);
+  if (!same) return rejectionReason(error);
+  if (pseudo && same.pseudo && pseudo !== same.pseudo)
+    return `son adresse e-mail est déjà celle de @${same.pseudo}, et son pseudo @${pseudo} en est un autre`;
+  if (pseudo && !same.pseudo) {
+    const given = await run.db.run(sql`
+      update users set tiktok_username = ${pseudo}, updated_at = ${run.at}
+      where id = ${same.id} and not exists (select from users where tiktok_username = ${pseudo})`);
+    if (given === 0) return pseudoTaken(run, pseudo);
+  }
+  run.sameAs.set(user.id, same.id);
+  return null;
+}
+
+async function pseudoTaken(run: ImportRun, pseudo: string | null): Promise<string> {
+  const holder = await run.db.one<{ email: string }>(sql`select email from users where tiktok_username = ${pseudo}`);
+  return `le pseudo @${pseudo} est déjà celui de ${holder?.email} : fusionnez-les d’abord dans l’ancienne boutique`;
+}

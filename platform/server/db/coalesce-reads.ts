@@ -1,0 +1,35 @@
+import type { Db } from '#platform/server/db/client.ts';
+
+interface UnderWay<T> {
+  now: Promise<T>;
+  /** Reading for callers that asked after `now` began; null without such callers. */
+  next: Promise<T> | null;
+}
+
+/**
+ * Shares one reading between concurrent callers, such as fifty consoles notified of one change.
+ * A caller that asks during a reading shares the next one, so no result is older than its request.
+ * @param read reads the value of `key` from a database. Its result must be fit for every caller.
+ */
+export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
+  const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();
+
+  function begin(db: Db, key: string, all: Map<string, UnderWay<T>>): Promise<T> {
+    const reading: UnderWay<T> = { now: read(db, key), next: null };
+    all.set(key, reading);
+    const end = (): void => {
+      if (!reading.next) all.delete(key);
+    };
+    reading.now.then(end, end);
+    return reading.now;
+  }
+
+  return (db, key) => {
+    const all = readings.get(db) ?? new Map<string, UnderWay<T>>();
+    readings.set(db, all);
+    const reading = all.get(key);
+    if (!reading) return begin(db, key, all);
+    const again = (): Promise<T> => begin(db, key, all);
+    return (reading.next ??= reading.now.then(again, again));
+  };
+}

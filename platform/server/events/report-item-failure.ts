@@ -1,0 +1,20 @@
+import type { Ctx } from '#platform/server/context.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+
+interface ItemFailure {
+  /** Name of the background work, for the error collector. */
+  work: string;
+  /** Log message; `ids` names the affected rows. */
+  message: string;
+  ids?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Logs and reports the failure of one item of a batch, which continues.
+ * @throws the error itself while the database is unavailable, because it affects every item.
+ */
+export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
+  if (isDatabaseUnavailable(error)) throw error;
+  ctx.log.error({ err: error, ...ids }, message);
+  ctx.gateways.errors.fault({ error, during: { kind: 'background', work } });
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { mailKind } from '#platform/server/mails/mail-kinds.ts';
+
+/** Queue whose jobs send one mail each. */
+export const MAILS = 'mails';
+/** Queue of urgent mails, which must not wait behind the mails of an evening. */
+export const URGENT_MAILS = 'urgent-mails';
+
+/** Returns the queue that sends mails of a kind. */
+export const queueOfMail = (kind: string): string => (mailKind(kind).isUrgent ? URGENT_MAILS : MAILS);
+
+const THREE_DAYS_MS = 3 * 86_400_000;
+
+interface Wanted {
+  /** Idempotency key of the mail. */
+  key: string;
+  kind: string;
+  orderId?: string;
+  requestId?: string;
+  /** Time after which the mail is not worth sending; three days from now by default. */
+  until?: Date;
+}
+
+/** Returns the time until which a mail requested now is tried. */
+export const worthSendingUntil = (ctx: Ctx): Date => new Date(ctx.now().getTime() + THREE_DAYS_MS);
+
+/** Stores a mail in the outbox and sends it after the commit. Idempotent by key. */
+export const enqueueMail = (ctx: Ctx, wanted: Wanted): Promise<void> =>
+  inTransaction(ctx, (tx) => insertMail(ctx, tx, wanted));
+
+/** Stores a mail in the outbox within a transaction. Idempotent by key. */
+export async function insertMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId, until }: Wanted): Promise<void> {
+  const now = ctx.now();
+  const mail = await tx.one<{ id: string }>(sql`
+    insert into mails (key, kind, order_id, request_id, next_try_at, give_up_at, created_at, updated_at)
+    values (${key}, ${kind}, ${orderId ?? null}, ${requestId ?? null}, ${now}, ${until ?? worthSendingUntil(ctx)}, ${now}, ${now})
+    on conflict (key) do nothing returning id`);
+  if (mail) await tx.enqueue(queueOfMail(kind), { mailId: mail.id });
+}

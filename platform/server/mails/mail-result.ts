@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import { mailStatesWhere } from '#shared/mail-life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { Attempt } from '#platform/server/mails/attempt.ts';
+import { mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
+import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
+
+const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
+const unsettled = sqlWords(mailStatesWhere((life) => life.mayBeSettled));
+
+/** Records that the mail has left or is not needed, even after it was reported as unsure. */
+export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
+    const updatedRows = await tx.run(sql`
+      update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
+    if (updatedRows === 0) return null;
+    if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
+    for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
+    return buyerId;
+  });
+  tellScreens(ctx, userId);
+}
+
+/**
+ * Stops the automatic sending of a mail. Raises an attention item when the mail is about an order or its kind requires
+ * it.
+ * A sign-in mail is not reported: its link lasts an hour, and anyone can request one for an invalid address.
+ */
+export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
+  ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
+    const given = await tx.run(sql`
+      update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+    if (given === 0) return null;
+    if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
+    const { orderId } = mail;
+    if (!orderId) return null;
+    for (const watcher of mailWatchers()) await watcher.stuck(ctx, tx, { ...mail, orderId, state, reason });
+    return buyerId;
+  });
+  tellScreens(ctx, userId);
+}
+
+/**
+ * Maximum delay between two tries, in seconds. Delays grow from two seconds to this in an hour, and go on for three
+ * days.
+ */
+const SPACING_MAX = 3600;
+/** Delay below which a retry gets a job of its own, in seconds. The round that sends due mails is slower. */
+const SOON = 60;
+
+/** Schedules another attempt, or abandons the mail when the attempt would come too late. */
+export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+  const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
+  const next = new Date(ctx.now().getTime() + seconds * 1000);
+  if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
+  await inTransaction(ctx, async (tx) => {
+    const kept = await tx.run(sql`
+      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+    if (kept > 0 && seconds < SOON)
+      await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
+  });
+}
+
+/** Notifies the order’s page, which shows the state of its mails. */
+function tellScreens(ctx: Ctx, userId: string | null): void {
+  if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
+}

@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+import { foldableParts } from '#platform/web/ui/foldable-parts.ts';
+
+/** Text without spaces (an e-mail, a pseudo) that may break before an @ or after a dot or a dash. */
+export const BreakableText = ({ text }: { text: string }) => (
+  <span translate="no">
+    {foldableParts(text).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);

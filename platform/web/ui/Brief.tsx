@@ -1,8 +1,0 @@
-import styles from './small.module.css';
-
-/** Beginning of a long text, at most two lines. The tooltip shows the whole text. */
-export const TruncatedText = ({ text }: { text: string }) => (
-  <span className={styles.brief} title={text}>
-    {text}
-  </span>
-);

@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEvent } from 'react';
+import { leftLine, noteLine } from '#platform/web/ui/restored-row.ts';
+import { lineMain } from '#platform/web/ui/line-main.ts';
+
+/** Returns true while the focus is on the body or the title. A focus that the user chose is not moved. */
+const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
+
+/**
+ * Restores the last focused row of a list, in view and with the focus. Rows have their key as `data-line`. The returned
+ * handlers record which row has the focus.
+ */
+export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boolean) {
+  const router = useRouter();
+  const [left] = useState(() => leftLine(router));
+  const find = useEffectEvent(() => {
+    const line = left && list.current?.querySelector(`[data-line="${CSS.escape(left)}"]`);
+    if (!line) return;
+    if (isFree(document)) lineMain(line)?.focus({ preventScroll: true });
+    if (line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (!isThere) return;
+    find();
+    // Runs again after the router has scrolled a new screen to its top.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      find();
+    });
+    return stop;
+  }, [isThere, router]);
+  const note = ({ target }: SyntheticEvent) => {
+    const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
+    if (line) noteLine(router, line);
+  };
+  // A click counts as focus, because Safari does not focus a clicked button.
+  return { onFocus: note, onClickCapture: note };
+}

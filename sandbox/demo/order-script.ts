@@ -1,0 +1,138 @@
+import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import type { OrderEventData, OrderEventType } from '#features/orders/domain/events.ts';
+import { orderActions, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
+import { storedAddress } from '#features/orders/server/sql/address.ts';
+import { demoId } from '#sandbox/demo/demo-id.ts';
+import type { DemoLive } from '#sandbox/demo/lives.ts';
+import type { DemoPerson } from '#sandbox/demo/person.ts';
+import { priceOf } from '#sandbox/demo/pieces.ts';
+
+/** Author of an entry in an order's history. */
+export interface Author {
+  kind: 'customer' | 'admin' | 'provider' | 'system';
+  id: string | null;
+  name: string;
+}
+
+interface Line {
+  id: string;
+  ref: number;
+  price: number;
+  at: Date;
+  released: { at: Date; reason: 'removed' | 'cancelled' } | null;
+}
+interface Happening {
+  at: Date;
+  by: Author;
+  type: OrderEventType;
+  data: object;
+}
+
+interface LookedAt {
+  at: Date;
+  by: Author;
+  thing: AttentionThing;
+}
+
+interface Opening {
+  number: string;
+  live: DemoLive;
+  buyer: DemoPerson & { pseudo: string };
+  seller: Author;
+  comment: string | null;
+  openedAt: Date;
+}
+
+/** Order built step by step, with the events that the shop's own commands would have recorded. */
+export class OrderScript {
+  readonly id: string;
+  readonly opening: Opening;
+  readonly lines: Line[] = [];
+  readonly events: Happening[] = [];
+  status: OrderStatus = 'to-validate';
+  total = 0;
+  address: Record<string, string | null> | null = null;
+  payment: { id: string; at: Date } | null = null;
+  label: { trackingId: string; path: string } | null = null;
+  readonly transactions: Record<string, unknown>[] = [];
+  readonly forms: Record<string, unknown>[] = [];
+  readonly labels: ({ tracking_id: string; path: string } & Record<string, unknown>)[] = [];
+  readonly scans: Record<string, unknown>[] = [];
+  readonly lookedAt: LookedAt[] = [];
+
+  constructor(opening: Opening) {
+    this.opening = opening;
+    this.id = demoId(`order ${opening.number}`);
+    const { live, buyer, openedAt, seller } = opening;
+    this.record(openedAt, seller, 'order.created', { pseudo: buyer.pseudo, liveId: live.id });
+  }
+
+  get buyer(): Author {
+    const { id, firstName, lastName } = this.opening.buyer;
+    return { kind: 'customer', id, name: [firstName, lastName].filter(Boolean).join(' ') };
+  }
+
+  record<Type extends OrderEventType>(at: Date, by: Author, type: Type, data: OrderEventData<Type>): this {
+    this.events.push({ at, by, type, data });
+    return this;
+  }
+
+  /** Raises an attention item that the seller has not handled yet. */
+  lookAt(at: Date, by: Author, thing: AttentionThing): this {
+    this.lookedAt.push({ at, by, thing });
+    return this.record(at, by, 'attention.raised', { kind: thing.kind, data: thing.data });
+  }
+
+  /** Gives a piece to the buyer at its price. */
+  take(at: Date, ref: number): this {
+    const { live, seller } = this.opening;
+    const line = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
+    this.lines.push(line);
+    this.#countAgain();
+    const data = { itemId: line.id, productId: demoId(`piece ${live.key} ${ref}`), ref, price: line.price };
+    return this.record(at, seller, 'order.item-added', data);
+  }
+
+  /** Removes a piece from the order. */
+  remove(at: Date, ref: number): this {
+    const line = this.lines.find((orderItem) => orderItem.ref === ref);
+    if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
+    line.released = { at, reason: 'removed' };
+    this.#countAgain();
+    const data = { itemId: line.id, productId: demoId(`piece ${this.opening.live.key} ${ref}`), ref };
+    return this.record(at, this.opening.seller, 'order.item-removed', data);
+  }
+
+  /** “Valider la commande et passer au paiement”. */
+  giveAddress(at: Date): this {
+    const { firstName, lastName, address, phone, email, pseudo } = this.opening.buyer;
+    if (!lastName || !address || !phone) throw new RangeError(`${pseudo} has no address to give`);
+    const { street, zip, city, note } = address;
+    this.address = storedAddress({ firstName, lastName, street, zip, city, phone, email, deliveryNote: note ?? null });
+    const from = this.status;
+    this.status = orderActions['give-address'].leadsTo;
+    return this.record(at, this.buyer, 'order.address-given', { from, to: this.status });
+  }
+
+  /** Sets a status by hand. Cancelling releases the pieces. */
+  setStatus(at: Date, to: OrderStatus): this {
+    const from = this.status;
+    this.status = to;
+    if (!orderLifecycle[to].holdsItsPieces) {
+      for (const line of this.held) line.released = { at, reason: 'cancelled' };
+    }
+    return this.record(at, this.opening.seller, 'order.status-changed', { from, to });
+  }
+
+  get held(): Line[] {
+    return this.lines.filter((line) => line.released === null);
+  }
+
+  #countAgain(): void {
+    this.total = orderTotal(
+      this.held.map((line) => line.price),
+      POSTAGE,
+    );
+  }
+}

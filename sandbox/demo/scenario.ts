@@ -1,0 +1,25 @@
+import type { OrderScript } from '#sandbox/demo/order-script.ts';
+
+/** Clock of an order's scenario. */
+export interface Watch {
+  /** Returns the time this many minutes after the start of the live. */
+  at(minutes: number): Date;
+  /** Returns the time this many minutes before now. */
+  ago(minutes: number): Date;
+  /** Time at which the buyer returns to her order, in minutes after the start of the live. */
+  decision: number;
+  /** Position of the order in the seller's packing round, so that no two parcels are packed at once. */
+  turn: number;
+}
+
+export type Route = (story: OrderScript, watch: Watch) => void;
+
+/** Scenario of one order: its buyer, its pieces and its course. */
+export interface OrderScenario {
+  pseudo: string;
+  refs: readonly number[];
+  /** Minutes between the showing of a piece and its attribution; a few seconds by default. */
+  late?: number;
+  comment?: string;
+  fate?: Route;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import sql from 'sql-template-tag';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { playDemo } from '#sandbox/demo/story.ts';
+import { addressStandIn } from '#sandbox/address/stand-in.ts';
+import { openClock } from '#sandbox/clock.ts';
+import { credentialsSwitch } from '#sandbox/credentials.ts';
+import { colissimoStandIn } from '#sandbox/colissimo/stand-in.ts';
+import { lyraStandIn } from '#sandbox/lyra/stand-in.ts';
+import { shopOrders } from '#sandbox/lyra/shop-orders.ts';
+import { startMailboxSmtp } from '#sandbox/mailbox/smtp-server.ts';
+import { mailboxStandIn } from '#sandbox/mailbox/stand-in.ts';
+import { sandboxPage } from '#sandbox/page.ts';
+import { openSandboxStore } from '#sandbox/store.ts';
+import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
+
+/** The stand-ins of one server process. */
+export interface Sandbox {
+  /** SMTP address of the local mailbox; null when mail goes to a real server. */
+  smtpUrl: string | null;
+  /** Returns the time of the shop, which `POST /sandbox/clock` moves forward. */
+  now(): Date;
+  /** Adds the stand-ins' routes. */
+  openRoutes(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Dependencies of the stand-ins in their process. */
+export interface SandboxWorld {
+  config: Config;
+  pool: Pool;
+  /** Address for LISTEN, because `pool` may go through a pooler. */
+  directUrl: string;
+  log: Logger;
+  now(): Date;
+}
+
+/** Opens a stand-in for every provider that has no keys. */
+export async function openSandbox({ config, pool, directUrl, log, now }: SandboxWorld): Promise<Sandbox> {
+  const store = await openSandboxStore(pool);
+  const mailbox = config.standIns.mail ? await startMailboxSmtp({ store, log }) : null;
+  const clock = await openClock({ store, pool, log, now });
+  const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
+  const { lyra, colissimo, tiktok, standIns } = config;
+  const open = [
+    ...(standIns.mail ? [mailboxStandIn] : []),
+    ...(standIns.payment ? [lyraStandIn(lyra, shopOrders(pool))] : []),
+    ...(standIns.shipping ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey })] : []),
+    ...(standIns.tiktok ? [tiktokStandIn({ apiKey: tiktok.apiKey, database: pool, directUrl })] : []),
+    ...(standIns.address ? [addressStandIn] : []),
+    credentialsSwitch,
+    clock.standIn,
+    sandboxPage,
+  ];
+  return {
+    smtpUrl: mailbox?.url ?? null,
+    async openRoutes(app) {
+      for (const standIn of open)
+        await app.register(async (scope) => {
+          await standIn(scope, world);
+        });
+    },
+    now: clock.now,
+    async close() {
+      clock.close();
+      await mailbox?.close();
+    },
+  };
+}
+
+/** Fills a database that has no live yet with the demo shop. */
+export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
+  const used = await ctx.db.one(sql`select 1 from lives limit 1`);
+  if (used) return false;
+  await playDemo(ctx);
+  return true;
+}

@@ -1,0 +1,78 @@
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { scanAtTable } from '#features/shipping/domain/endpoints.ts';
+import {
+  othersSentence,
+  othersWait,
+  scanSentence,
+  scanTones,
+  tickSentence,
+} from '#features/shipping/domain/labels-table.ts';
+import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
+import type { Validated } from './validated-message.ts';
+import { COMPLETE } from './on-table.ts';
+import type { Sound } from './sounds.ts';
+
+/** Packed piece that may be another piece with the same number. */
+export interface Doubt {
+  ref: number | null;
+  ticked: ScannedPlace;
+  /** Places of the other pieces with the same number. */
+  others: readonly ScannedPlace[];
+}
+
+/** Last message of the packing table, shown in its band and played as a sound. */
+export interface ScanMessage {
+  sound: Sound;
+  sentence: string;
+  details?: readonly string[];
+  /** Pieces that the scanned piece may be. A click packs the piece into its parcel. */
+  places?: readonly ScannedPlace[];
+  /** Set when the packed piece may be another piece and can be unpacked. */
+  doubt?: Doubt;
+  /** Scanned text that did not reach the server, to send again. */
+  lost?: string;
+  validated?: Validated;
+  /** True when the message says which parcel was opened. The same code must then not validate it. */
+  isOpening?: boolean;
+  /** True when the scanned item does not belong to the parcel. Enter must then not validate it. */
+  isAlarm?: boolean;
+}
+
+/** Returns the message for a packed piece. Says when it was the last piece, or may be another piece. */
+export function saidOfTick(sentence: string, left: number, doubt?: Doubt): ScanMessage {
+  const isLast = left === 0;
+  if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
+  const details = [othersSentence(doubt.ref, doubt.others), ...(isLast ? [COMPLETE] : [])];
+  return { sound: 'again', sentence, details, doubt };
+}
+
+export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
+  const { kind, ref, places, left } = reply;
+  const [first, ...otherPlaces] = places;
+  const sentence = scanSentence(reply);
+  if (kind === 'packed' && first)
+    return saidOfTick(
+      sentence,
+      left ?? 1,
+      otherPlaces.length > 0 ? { ref, ticked: first, others: otherPlaces } : undefined,
+    );
+  const sound = scanTones[kind];
+  const message: ScanMessage = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
+  if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...message, places };
+  return otherPlaces.length > 0 ? { ...message, ...orOthers(ref, otherPlaces) } : message;
+}
+
+/** Returns the message for a piece that was unpacked because it may be another piece. */
+export const saidOfTakenBack = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
+  sound: 'again',
+  sentence: tickSentence(ticked.piece, 'décochée'),
+  ...orOthers(ref, otherPlaces),
+});
+
+const orOthers = (
+  ref: number | null,
+  otherPlaces: readonly ScannedPlace[],
+): Pick<ScanMessage, 'details' | 'places'> => ({
+  details: [`${othersWait(ref, otherPlaces.length)}\u00A0:`],
+  places: otherPlaces,
+});
