@@ -22,14 +22,12 @@ const MOST_SORTED = 4_000;
 const BIG = new Set([
   'orders',
   'order_items',
-  'order_events',
+  'events',
   'products',
   'users',
   'tiktok_event',
   'tiktok_live_users',
   'claims',
-  'account_changes',
-  'piece_changes',
 ]);
 /**
  * Operations that read every row. They count users (ADM-05, read apart from their list), a finished live, or the

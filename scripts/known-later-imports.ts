@@ -90,7 +90,5 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/shipping/server/emails/parcel-shipped.ts': ['features/withdrawals/domain/labels.ts'],
   'features/shipping/server/reactions.ts': ['features/withdrawals/domain/rules.ts'],
   'features/users/server/sql/search-orders.ts': ['features/catalog/domain/reading-ref.ts'],
-  'features/users/server/steps/record-account-change.ts': ['features/team/domain/labels.ts'],
-  'features/users/server/steps/tell-account-change.ts': ['features/team/domain/labels.ts'],
   'features/users/web/use-user-form.ts': ['features/team/domain/endpoints.ts'],
 };

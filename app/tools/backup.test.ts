@@ -49,7 +49,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
     sql`insert into order_items (order_id, product_id, price_cents) values (${order?.id}, ${productId}, 2500)`,
   );
   await first.shop.db.run(sql`
-    insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`);
+    insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`);
   await first.shop.db.run(sql`
     insert into shipping_labels (order_id, state, weight_grams, path) values (${order?.id}, 'made', 450, 'labels/a.pdf')`);
   await first.shop.gateways.files.put('shipping', 'labels/a.pdf', {
@@ -84,7 +84,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
   // New rows do not collide with restored rows.
   await second.shop.db.run(
-    sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
+    sql`insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
   );
   await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
 

@@ -139,6 +139,6 @@ test('ADM-20 a person’s former names leave the history when she erases her acc
     ],
   );
   assert.doesNotMatch(JSON.stringify(lines), /d’avant/);
-  const kept = await db.many(sql`select * from account_changes where user_id = ${userId}`);
+  const kept = await db.many(sql`select * from events where user_id = ${userId}`);
   for (const known of ['d’avant', her.email]) assert.ok(!JSON.stringify(kept).includes(known), known);
 });

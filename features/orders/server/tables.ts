@@ -1,13 +1,11 @@
 import {
   ABOUT_AN_ORDER,
-  byWhom,
   hers,
   not,
   ofItsSale,
   ofTheBooks,
   ours,
   timestamps,
-  unsaid,
   type Tables,
 } from '#platform/server/db/tables.ts';
 import { invoiceParts } from './sql/address.ts';
@@ -52,15 +50,6 @@ export const orderTables = {
     ...timestamps,
   },
   order_items: 'pieces, exported with their order',
-  order_events: {
-    id: ours,
-    order_id: ours,
-    at: ours,
-    actor_kind: not('customer, administrator or machine'),
-    ...byWhom,
-    type: not('a word of ours'),
-    data: unsaid,
-  },
   undone_gives: ABOUT_AN_ORDER,
   parcels: 'which orders leave together, and nothing of them',
 } satisfies Tables;

@@ -1,4 +1,4 @@
-import { byWhom, hers, not, ofTheBooks, ours, unsaid, type Tables } from '#platform/server/db/tables.ts';
+import { hers, not, ofTheBooks, ours, unsaid, type Tables } from '#platform/server/db/tables.ts';
 
 export const userTables = {
   users: {
@@ -63,19 +63,6 @@ export const userTables = {
     created_at: unsaid,
     expires_at: unsaid,
     used_at: unsaid,
-  },
-  account_changes: {
-    id: ours,
-    at: ours,
-    ...byWhom,
-    what: not('a word of ours'),
-    user_id: ours,
-    email: unsaid,
-    role_before: not('what a member of the team might do'),
-    role_after: not('what a member of the team may do'),
-    other_id: ours,
-    before: unsaid,
-    after: unsaid,
   },
   attempt_turns: 'networks and accounts whose attempts wait, for a day',
   rate_counters: 'counted for minutes',
