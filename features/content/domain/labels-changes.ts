@@ -3,7 +3,7 @@ export interface TextChanges {
   saved: { code: string; title: string };
 }
 const sentences: Record<keyof TextChanges, (title: string) => string> = {
-  saved: (title) => `Texte « ${title} » enregistré`,
+  saved: (title) => `Texte «\u00A0${title}\u00A0» enregistré`,
 };
 export const textChanges = Object.keys(sentences);
 

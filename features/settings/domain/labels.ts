@@ -147,7 +147,7 @@ export interface SettingChanges {
 }
 const sentences: Record<keyof SettingChanges, (name: string, from: unknown, to: unknown) => string> = {
   set: (name, from, to) =>
-    `${settingWordsOf(name).label} : ${settingValueLabel(name, from)} → ${settingValueLabel(name, to)}`,
+    `${settingWordsOf(name).label} : ${settingValueLabel(name, from)} → ${settingValueLabel(name, to)}`,
 };
 export const settingChanges = Object.keys(sentences);
 

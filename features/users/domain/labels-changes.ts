@@ -67,7 +67,7 @@ export const personChangeSentence = (what: string, { before, after }: Kept): str
   (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;
 
 const blockSentences: Record<keyof BlockChanges, (data: Kept) => string> = {
-  blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
+  blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
   unblocked: () => 'Débloquée',
 };
 export const blockChanges = Object.keys(blockSentences);
