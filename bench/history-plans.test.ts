@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Runs a read of so many lines, and asserts that it looks at hardly more events, by indexes alone. */
-async function assertReadsWhatItShows(what: string, read: () => Promise<number>, atMost?: number): Promise<void> {
+async function assertReadsWhatItShows(what: string, read: () => Promise<number>): Promise<void> {
   asked.clear();
   const lines = await read();
   const queries = [...asked.values()].filter(({ text }) => text.includes('from events e'));
@@ -68,7 +68,7 @@ async function assertReadsWhatItShows(what: string, read: () => Promise<number>,
   const ways = scans.map((node) => `${lookedAt(node)} by ${node['Node Type']} ${node['Index Name'] ?? ''}`).join(', ');
   assert.ok(!scans.some((node) => node['Node Type'] === 'Seq Scan'), `${what}: ${ways}`);
   const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
-  assert.ok(lines > 0 && looked <= (atMost ?? lines + 10), `${what}: ${lines} lines, ${ways}`);
+  assert.ok(lines > 0 && looked <= lines + 10, `${what}: ${lines} lines, ${ways}`);
 }
 
 test('ADM-18 ADM-20 the history of a million orders reads the events that it shows, whatever is asked', async () => {
@@ -85,13 +85,12 @@ test('ADM-18 ADM-20 the history of a million orders reads the events that it sho
     'of an order, found by number': { q: number },
     'of an order and a person': { q: number, userId },
     'of a piece, found by number': { q: '4321' },
+    'of one kind, of who acted long ago': { authorId: seller.userId, kind: 'piece' },
     ...Object.fromEntries(historyKinds.map((kind) => [kind, { kind }])),
   };
   for (const [what, page] of Object.entries(pages))
     await assertReadsWhatItShows(what, async () => (await history(page)).lines.length);
   await assertReadsWhatItShows('a seller’s', async () => (await history({}, seller)).lines.length);
-  const rare = { authorId: seller.userId, kind: 'piece' } as const;
-  await assertReadsWhatItShows('one kind by one author', async () => (await history(rare)).lines.length, 500);
 });
 
 test('ADM-18 the page of an order and that of settings read the events that they show', async () => {

@@ -17,7 +17,7 @@ import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { removePersonNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
-import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { blockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
 import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
@@ -122,6 +122,36 @@ test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history an
     [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, her.userId],
     [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, her.userId],
   ]);
+});
+
+test('ADM-13 ADM-20 the line of a block is copied with it by a merge, goes with the undo, and moves with a pseudo', async () => {
+  const { merge, undo, latest } = mergeSteps(shop);
+  const blocksOf = async (userId: string) =>
+    (await history({ kind: 'block', userId }, seller)).lines.map(({ type, data, author }) => [
+      type,
+      data['reason'],
+      author,
+    ]);
+  const block = async (userId: string) => fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
+  const blocked = [['blocked', 'Impayés', 'admin@test.example']];
+  const [source, destination] = [await toPay(shop), await toPay(shop)];
+  const [from, to] = [source.customer.userId, destination.customer.userId];
+  await block(from);
+  fine(await merge(from, to));
+  assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, blocked]);
+  fine(await undo((await latest()).id));
+  assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, []]);
+
+  const pseudo = 'bloquee.puis.inscrite';
+  const liveId = await shop.aLive();
+  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const made = (await seenByAdmin(shop, { orderId })).user.id;
+  await block(made);
+  const her = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
+  assert.deepEqual(await blocksOf(her.userId), blocked);
+  assert.equal(await db.run(sql`select 1 from events where user_id = ${made}`), 0);
 });
 
 test('ADM-20 a person’s former names leave the history when she erases her account; the erasure stays, without her name', async () => {

@@ -69,6 +69,8 @@ drop table authors;
 
 -- Events of no order are few: each of these indexes leaves out those of orders.
 create index events_by_kind on events (split_part(type, '.', 1), at desc, id desc) where order_id is null;
+create index events_by_author_and_kind on events (actor_id, split_part(type, '.', 1), at desc, id desc)
+  where order_id is null and actor_id is not null;
 create index events_by_user on events (user_id, at desc, id desc) where user_id is not null;
 create index events_by_other on events (other_id, at desc, id desc) where other_id is not null;
 create index events_by_email on events ((data ->> 'email')) where order_id is null and data ? 'email';
