@@ -1,31 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
-import { testDatabase } from '#sandbox/testing/database.ts';
-import { migrationsOf, migrationsIn, runMigration } from './migrate.ts';
+import { before, testDatabase } from '#sandbox/testing/database.ts';
+import { migrate } from './migrate.ts';
 
 const EVENTS = '0087-events.sql';
-const migrations = await migrationsOf();
-
-/** Runs the migrations before the events, or from them on. */
-async function run(url: string, isDue: (name: string) => boolean): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url });
-  const client = await pool.connect();
-  await migrationsIn(client);
-  for (const migration of migrations) {
-    if (!isDue(migration.name)) continue;
-    await client.query('begin');
-    await runMigration(client, migration);
-    await client.query('commit');
-  }
-  client.release();
-  await pool.end();
-}
-
-const database = await testDatabase({
-  name: 'defile_before_events',
-  prepare: (url) => run(url, (name) => name < EVENTS),
-});
+const database = await testDatabase(before(EVENTS));
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 afterAll(async () => {
@@ -99,7 +79,9 @@ test('ADM-20 the migration brings each line of the history into the one record, 
     values ('2025-03-02', 'email-changed', '${nadia}', '{"email": "avant@x.fr"}', '{"email": "n@x.fr"}') returning id`);
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
     select 'account-change-' || '${changed}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
-  await run(database.url, (name) => name >= EVENTS);
+  const pool = new pg.Pool({ connectionString: database.url });
+  await migrate(pool);
+  await pool.end();
   assert.deepEqual(await eventsOf('2025-03-01'), expected);
   const { rows } = await client.query(
     `select distinct actor_id from events where at < '2025-03-02' and actor_kind = 'admin'`,
