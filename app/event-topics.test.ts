@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { historyKinds } from '#features/history/domain/labels.ts';
+import { told } from '#features/history/web/told.ts';
 import { orderEvents } from '#features/orders/domain/events.ts';
 import type { EventSubject, ShopEventType } from '#platform/server/events/shop-event.ts';
 import type { Topic } from '#shared/http/topics.ts';
 import { features } from './features.ts';
 
+/** First words of events that are only stored: another event announces the change. */
+type Silent = 'account' | 'block' | 'person' | 'piece' | 'text';
 /** Topics by first word of an event. A missing first word does not compile here. */
-const topicBySubject: Record<EventSubject, Topic> = {
+const topicBySubject: Record<Exclude<EventSubject, Silent>, Topic> = {
   order: 'orders',
   note: 'orders',
   attention: 'attention',
@@ -29,6 +33,18 @@ test('each event is announced under the topic that its feature declares', () => 
   assert.equal(declared.length, Object.keys(topicBySubject).length);
 });
 
+const ofHistory = features.flatMap(({ history = {} }) =>
+  Object.entries(history).flatMap(([kind, names]) => names.map((name) => ({ kind, name }))),
+);
+
+test('each kind of line in « Historique » has events, and each of them has its sentence', () => {
+  assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
+  const unsaid = historyKinds.flatMap((kind) =>
+    ofHistory.filter((one) => one.kind === kind && told({ kind, type: one.name, data: {} }) === one.name),
+  );
+  assert.deepEqual(unsaid, []);
+});
+
 /** Events declared only for rows and jobs of older versions. */
 const recordedNoMore = new Map<ShopEventType, string>([
   ['order.payment-flagged', 'stands in the history of old orders'],
@@ -46,17 +62,19 @@ test('each declared event is recorded', () => {
   );
   const declared = [
     ...Object.keys(orderEvents),
+    ...ofHistory.map(({ kind, name }) => `${kind}.${name}`),
     ...interfaces.flatMap((text) => [...text.matchAll(/^ +'([a-z]+\.[a-z-]+)':/gm)].map(([, type = '']) => type)),
   ];
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
   // The state of a transaction gives the name of its event.
   const recording = [
-    ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord\(/.test(text)),
+    ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord(Now)?\(/.test(text)),
     ...textsOf('features/*/domain/lifecycle.ts'),
   ].join();
   const unrecorded = declared.filter((type) => {
-    const [subject = ''] = type.split('.');
-    return !recording.includes(`'${type}'`) && !recording.includes(`type: \`${subject}.\${`);
+    const [subject = '', name] = type.split('.');
+    const isBuilt = recording.includes(`type: \`${subject}.\${`) && recording.includes(`'${name}'`);
+    return !recording.includes(`'${type}'`) && !isBuilt;
   });
   assert.deepEqual(unrecorded.toSorted(), [...recordedNoMore.keys()].toSorted());
 });

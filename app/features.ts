@@ -27,7 +27,7 @@ import { users } from '#features/users/feature.ts';
 import { withdrawals } from '#features/withdrawals/feature.ts';
 import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
 import { register } from '#platform/server/events/reactions.ts';
-import { registerTopics } from '#platform/server/events/shop-event.ts';
+import { registerHistory, registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-kinds.ts';
 
@@ -62,8 +62,18 @@ export const features: readonly Feature[] = [
   history,
 ];
 
-for (const { topics = {}, reactions = [], hooks = [], mails = [], mailWatcher, constraints = {} } of features) {
+for (const feature of features) {
+  const {
+    topics = {},
+    history: lines = {},
+    reactions = [],
+    hooks = [],
+    mails = [],
+    mailWatcher,
+    constraints = {},
+  } = feature;
   registerTopics(topics);
+  registerHistory(lines);
   register(reactions);
   for (const work of hooks) work.register();
   registerMails(mails);

@@ -63,17 +63,18 @@ async function aFullCustomer() {
   );
   // Rows from the time when the customer was an administrator.
   await db.run(sql`
-    insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
-    values ('minimum-order-cents', now(), ${userId}, 'Nom de réglage', '1', '2')`);
+    insert into events (at, actor_kind, actor_id, actor_name, type)
+    values (now(), 'admin', ${userId}, 'Nom de réglage', 'setting.set')`);
   await db.run(sql`
-    insert into account_changes (at, actor_id, actor_name, what, email)
-    values (now(), ${userId}, 'Nom de droits', 'invited', ${email})`);
+    insert into events (at, actor_kind, actor_id, actor_name, type, data)
+    values (now(), 'admin', ${userId}, 'Nom de droits', 'account.invited', ${JSON.stringify({ email })})`);
   await db.run(sql`
-    insert into account_changes (at, what, user_id, before, after)
-    values (now(), 'edited', ${userId}, '{"firstName": "Prénom d’avant"}', '{"firstName": "Prénom d’après"}')`);
+    insert into events (at, actor_kind, type, user_id, data)
+    values (now(), 'system', 'person.edited', ${userId},
+      '{"before": {"firstName": "Prénom d’avant"}, "after": {"firstName": "Prénom d’après"}}')`);
   await db.run(sql`
-    insert into piece_changes (at, actor_id, actor_name, what, refs, data)
-    values (now(), ${userId}, 'Nom de pièce', 'created', '{1}', '{"name": "Robe"}')`);
+    insert into events (at, actor_kind, actor_id, actor_name, type)
+    values (now(), 'admin', ${userId}, 'Nom de pièce', 'piece.created')`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
   await db.run(sql`insert into second_factors (user_id, secret) values (${userId}, 'SECRETDELEA')`);
   await db.run(sql`insert into recovery_codes values (${userId}, '\\x04')`);
@@ -110,7 +111,7 @@ async function aFullCustomer() {
       returning id`);
     const id = order?.id ?? '';
     await db.run(sql`
-      insert into order_events (order_id, actor_kind, actor_id, actor_name, type, data)
+      insert into events (order_id, actor_kind, actor_id, actor_name, type, data)
       values (${id}, 'customer', ${userId}, 'Nom de trace', 'order.created', ${JSON.stringify({ pseudo: `trace.${number}` })})`);
     await db.run(sql`
       with item as (insert into attention_items (kind, key, order_id, data, created_at)
@@ -163,11 +164,8 @@ const conditionsOf = (userId: string, email: string): Record<string, Sql> => {
     orders: sql`user_id = ${userId}`,
     order_notes: ofOrders,
     user_notes: sql`user_id = ${userId}`,
-    order_events: sql`actor_id = ${userId} and ${ofOrders}`,
+    events: sql`(actor_id = ${userId} or user_id = ${userId} or ${ofOrders})`,
     attention_steps: sql`actor_id = ${userId}`,
-    setting_changes: sql`actor_id = ${userId}`,
-    account_changes: sql`(actor_id = ${userId} or user_id = ${userId})`,
-    piece_changes: sql`actor_id = ${userId}`,
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
     withdrawals: ofOrders,

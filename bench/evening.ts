@@ -153,7 +153,7 @@ async function fiveHundredExpire(on: EveningShop): Promise<void> {
       [liveId, kind],
     );
   const expired = await on.count(
-    `select count(*) as n from order_events e join orders o on o.id = e.order_id where o.live_id = $1 and e.type = 'order.expired'`,
+    `select count(*) as n from events e join orders o on o.id = e.order_id where o.live_id = $1 and e.type = 'order.expired'`,
     [liveId],
   );
   const held = await on.count(

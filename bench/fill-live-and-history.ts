@@ -24,13 +24,15 @@ export async function fillLiveAndHistory(client: Client, users: number): Promise
         cross join generate_series(1, 200) n`);
   await client.query(`
     create temporary table numbered as select id, row_number() over (order by id) as place from users;
-    insert into account_changes (at, actor_id, actor_name, what, user_id, after)
-      select now() - n * interval '1 minute', case when n % 2 = 0 then (select id from users where is_admin limit 1) end,
-        case when n % 2 = 0 then 'Nadia' end, case when n % ${CHANGES / 10} = 0 then 'role' when n % 2 = 0 then 'edited' else 'claimed' end,
-        u.id, '{"orders": 1}'
+    insert into events (at, actor_kind, actor_id, actor_name, type, user_id, data)
+      select now() - n * interval '1 minute', case when n % 2 = 0 then 'admin' else 'customer' end,
+        case when n % 2 = 0 then (select id from users where is_admin limit 1) end, case when n % 2 = 0 then 'Nadia' end,
+        case when n % ${CHANGES / 10} = 0 then 'account.role' when n % 2 = 0 then 'person.edited' else 'person.claimed' end,
+        u.id, '{"after": {"orders": 1}}'
       from generate_series(1, ${CHANGES}) n join numbered u on u.place = n % ${users} + 1;
-    insert into piece_changes (at, actor_id, actor_name, what, live_id, refs, data)
-      select now() - n * interval '1 minute', (select id from users where is_admin limit 1), 'Nadia', 'changed',
-        (select id from lives limit 1), array[n % 5000 + 1], '{"before": {"price": 900}, "after": {"price": 800}}'
+    insert into events (at, actor_kind, actor_id, actor_name, type, data)
+      select now() - n * interval '1 minute', 'admin', (select id from users where is_admin limit 1), 'Nadia', 'piece.changed',
+        jsonb_build_object('liveId', (select id from lives limit 1), 'refs', array[n % 5000 + 1],
+          'before', '{"price": 900}'::jsonb, 'after', '{"price": 800}'::jsonb)
       from generate_series(1, ${CHANGES}) n`);
 }

@@ -65,8 +65,8 @@ async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Size
       join free_products p on p.place = (o.n - 1) * ${linesPerOrder} + k;
     update orders o set total_amount_cents = 600 + t.total
       from (select order_id, sum(price_cents)::integer as total from order_items group by order_id) t where t.order_id = o.id;
-    insert into order_events (order_id, at, actor_kind, type) select id, now(), 'admin', 'order.created' from new_orders;
-    insert into order_events (order_id, at, actor_kind, type)
+    insert into events (order_id, at, actor_kind, type) select id, now(), 'admin', 'order.created' from new_orders;
+    insert into events (order_id, at, actor_kind, type)
       select id, now(), 'customer', 'order.address-given' from new_orders where n % 10 > 0;
   `);
   const sessions = Math.min(users, 1000);

@@ -57,7 +57,7 @@ async function pay(on: EveningShop): Promise<void> {
   );
   const lasted = (performance.now() - begin) / 1000;
   const paid = await on.count(`select count(*) as n from orders where status = 'paid'`);
-  const events = await on.count(`select count(*) as n from order_events where type = 'order.paid'`);
+  const events = await on.count(`select count(*) as n from events where type = 'order.paid'`);
   const doubles = await on.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
   console.log(`${buyers.toLocaleString('en')} buyers pay in ${lasted.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}

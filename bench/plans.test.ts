@@ -3,11 +3,12 @@ import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { parisDay } from '#shared/working-days.ts';
-import { SETTINGS, type Db } from '#platform/server/db/client.ts';
+import { SETTINGS } from '#platform/server/db/client.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
 import { fill } from './fill.ts';
+import { listening, lookedAt, nodesOf, planOf, type Node } from './plan-of.ts';
 
 // Number of orders: large enough for PostgreSQL to choose between plans, small enough to be filled in seconds. A plan
 // for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
@@ -22,14 +23,12 @@ const MOST_SORTED = 4_000;
 const BIG = new Set([
   'orders',
   'order_items',
-  'order_events',
+  'events',
   'products',
   'users',
   'tiktok_event',
   'tiktok_live_users',
   'claims',
-  'account_changes',
-  'piece_changes',
 ]);
 /**
  * Operations that read every row. They count users (ADM-05, read apart from their list), a finished live, or the
@@ -73,23 +72,8 @@ beforeAll(async () => {
   ids['orderId'] = rows[0]?.order ?? '';
   ids['userId'] = rows[0]?.user ?? '';
   operations = (await operationsOf(shop)).filter(({ method, access }) => method === 'GET' && access !== 'provider');
-  shop.shop.db = listening(shop.shop.db);
+  shop.shop.db = listening(shop.shop.db, asked);
 });
-
-/** Wraps the shop's database and records each statement with its values. */
-function listening(db: Db): Db {
-  const withRecording =
-    <Answer>(ask: (query: Sql) => Promise<Answer>) =>
-    (query: Sql): Promise<Answer> => {
-      asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
-      return ask(query);
-    };
-  return {
-    many: withRecording(db.many) as Db['many'],
-    one: withRecording(db.one) as Db['one'],
-    run: withRecording(db.run),
-  };
-}
 
 /** Search texts: matches in no row, all, some or few rows, one and two letters, special characters of LIKE. */
 const TEXTS = [
@@ -148,45 +132,6 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
   return [...picked, ...texts, ...narrowed, ...several, ...taken];
 }
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  if (value instanceof Date) return `'${value.toISOString()}'`;
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
-  return client.escapeLiteral(String(value));
-};
-
-/** Returns the generic plan of a prepared statement, as it ran with these values. */
-async function planOf({ text, values }: Sql): Promise<Node> {
-  await client.query(`prepare asked as ${text}`);
-  try {
-    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-    await client.query(`set plan_cache_mode = force_generic_plan`);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, timing off, format json) execute asked${given}`,
-    );
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    if (!plan) throw new Error(`no plan of ${text}`);
-    return plan;
-  } finally {
-    await client.query('deallocate asked');
-  }
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const lookedAt = (node: Node): number =>
-  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
-
 /** « 20000 by Index Scan of orders, orders_pkey ». */
 const describeNode = (node: Node): string =>
   `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
@@ -228,7 +173,7 @@ test('ADM-18 no list and no search reads or sorts a big table, whatever its filt
       await askInAllWays(operation);
     }
     for (const query of asked.values()) {
-      for (const fault of faultsOf(await planOf(query)))
+      for (const fault of faultsOf(await planOf(client, query)))
         faults.push(
           `${operation.name} ${fault}: ${query.text.replace(/\s+/g, ' ').slice(0, 300)} ${JSON.stringify(query.values)}`,
         );

@@ -74,7 +74,7 @@ export async function longAround({ shop }: TestShop): Promise<void> {
     every((n) => ({ live_id: LIVE, tiktok_username: pseudoOf(n), display_name: name, created_at: at })),
   );
   await db.run(sql`
-    insert into order_events (order_id, at, actor_kind, actor_name, type)
+    insert into events (order_id, at, actor_kind, actor_name, type)
     select id, ${at}, 'admin', ${name}, 'order.created' from orders limit ${MANY}`);
   await db.run(sql`update users set is_admin = true, role = 'seller' where id = ${longUser(19)}`);
 }

@@ -65,6 +65,7 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
     LATER,
   ],
   ['a lock of a later table', 'orders/server/a.ts', asks('lock table payment_transactions in share mode'), LATER],
+  ['an event', 'orders/server/a.ts', asks('insert into events (type) values (1)'), /writes events: `tx\.record` alone/],
   ['a later table that a part names', 'orders/server/steps/a.ts', asks('payment_transactions'), LATER],
   ['a later table that a part begins with', 'orders/server/a.ts', asks('orders o, payment_transactions t'), LATER],
   ['a later table in a text', 'orders/server/steps/a.ts', "client.query('select 1 from payment_transactions')", LATER],

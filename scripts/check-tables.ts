@@ -12,6 +12,9 @@ const WRITES_EVERYWHERE = [
   /^features\/rehearsals\/server\/steps\/make-copy\.ts$/,
 ];
 
+/** Files that move stored events to another account. */
+const MOVES_EVENTS = /^features\/users\/server\/steps\/(copy-blocks|move-changes)\.ts$/;
+
 /**
  * Returns one sentence for each table that a file must not name in SQL (decision 0095).
  * @param known uses tolerated for now, as « writes orders », by file. An unneeded entry is a fault.
@@ -49,6 +52,7 @@ function whyRefused(path: string, { kind, table }: TableUse, owners: ReadonlyMap
   if (folder === 'platform') return owner ? `it belongs to ${owner}, and the platform knows no feature.` : null;
   if (folder === 'screens') return kind === 'reads' ? null : 'a screen only reads.';
   if (kind === 'locks' || WRITES_EVERYWHERE.some((files) => files.test(path))) return null;
+  if (kind === 'writes' && table === 'events' && !MOVES_EVENTS.test(path)) return '`tx.record` alone writes it.';
   if (kind === 'writes' && table === '?') return 'a written table is named in its statement.';
   if (!owner || owner === feature) return null;
   if (kind === 'writes') return `only ${owner} writes it.`;

@@ -11,6 +11,4 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   ],
   'features/orders/server/sql/order-facts.ts': ['features/payments/domain/lifecycle.ts'],
   'features/orders/server/sql/pieces.ts': ['features/withdrawals/domain/lifecycle.ts'],
-  'features/users/server/steps/record-account-change.ts': ['features/team/domain/labels.ts'],
-  'features/users/server/steps/tell-account-change.ts': ['features/team/domain/labels.ts'],
 };

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
@@ -12,6 +13,7 @@ import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
 import { adminAt, colours, makeColours } from '#sandbox/testing/colours.ts';
+import { before, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
@@ -49,7 +51,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
     sql`insert into order_items (order_id, product_id, price_cents) values (${order?.id}, ${productId}, 2500)`,
   );
   await first.shop.db.run(sql`
-    insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`);
+    insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`);
   await first.shop.db.run(sql`
     insert into shipping_labels (order_id, state, weight_grams, path) values (${order?.id}, 'made', 450, 'labels/a.pdf')`);
   await first.shop.gateways.files.put('shipping', 'labels/a.pdf', {
@@ -84,7 +86,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
   // New rows do not collide with restored rows.
   await second.shop.db.run(
-    sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
+    sql`insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
   );
   await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
 
@@ -147,6 +149,30 @@ test('a backup is restored into the next version of the shop, whose migrations t
     restore(third.shop, later),
     /d’une version plus récente de la boutique \(elle connaît 9999-next\.sql\)/,
   );
+});
+
+test('a backup of the version before the one record of events is restored with its history', async (t) => {
+  const old = await testDatabase(before('0087-events.sql'));
+  const pool = new pg.Pool({ connectionString: old.url });
+  t.onTestFinished(async () => {
+    await pool.end();
+    await old.drop();
+  });
+  await pool.query(`
+    with u as (insert into users (email) values ('lea@test.example') returning id),
+      o as (insert into orders (user_id) select id from u returning id),
+      e as (insert into order_events (order_id, actor_kind, type) select id, 'system', 'order.created' from o)
+    insert into account_changes (at, what, user_id) select now(), 'erased', id from u`);
+  const shop = await quiet(t);
+  const file = aFile();
+  await backUp({ ...sourceOf(shop), pool }, file);
+  await restore(shop.shop, file);
+  const { rows } = await shop.shop.pool.query<{ type: string }>('select type from events order by id');
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ['order.created', 'account.erased'],
+  );
+  await shop.shop.pool.query(`update order_events set type = 'order.paid'`);
 });
 
 /** Runs a command of the shop until it exits. */

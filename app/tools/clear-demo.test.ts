@@ -31,7 +31,7 @@ const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products'];
 const EMPTIED = [
   'orders',
   'order_items',
-  'order_events',
+  'events where order_id is not null',
   'payment_forms',
   'payment_transactions',
   'invoices',

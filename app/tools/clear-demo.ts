@@ -91,7 +91,7 @@ async function deletePeople(client: PoolClient): Promise<number> {
     where u.is_invented and not u.is_admin and not exists (select from orders o where o.user_id = u.id)`);
   const theirs = 'in (select id from cleared_users)';
   await client.query(`delete from user_merges where source_id ${theirs} or destination_id ${theirs}`);
-  await client.query(`delete from account_changes where user_id ${theirs} or other_id ${theirs}`);
+  await client.query(`delete from events where user_id ${theirs} or other_id ${theirs}`);
   await client.query('delete from attention_items where key in (select id::text from cleared_users)');
   await client.query('delete from sign_in_requests where email in (select email from cleared_users)');
   const { rowCount } = await client.query(`delete from users where id ${theirs}`);

@@ -2,8 +2,9 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
 import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
-import type { OtherEvent } from '#platform/server/events/shop-event.ts';
+import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import { pieceChanges, type PieceChanges } from './domain/labels-changes.ts';
 import { catalogProblems } from './domain/problems.ts';
 import { removePhotos } from './server/commands/remove-photos.ts';
 import { catalogRoutes } from './server/routes.ts';
@@ -14,7 +15,7 @@ import { catalogTables } from './server/tables.ts';
 type Products = { productId: string } | { count: number };
 
 declare module '#platform/server/events/shop-event.ts' {
-  interface ShopEvents {
+  interface ShopEvents extends HistoryEvents<'piece', PieceChanges> {
     'product.created': OtherEvent<Products>;
     'product.updated': OtherEvent<Products>;
     'product.deleted': OtherEvent<Products>;
@@ -28,6 +29,7 @@ export const catalog = {
   routes: catalogRoutes,
   tables: catalogTables,
   topics: { product: 'products', colour: 'colors' },
+  history: { piece: pieceChanges },
   constraints: {
     products_live_id_fkey: liveProblems.notFound,
     products_color_id_fkey: catalogProblems.colourNotFound,

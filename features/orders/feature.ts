@@ -4,7 +4,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { buyersOfOrder, onBuyerTakenOver, ordersOf, standingOf } from '#features/users/server/hooks.ts';
-import { lockOrderIfAny, storeOrderEvents } from '#platform/server/events/order-hooks.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { OrderEvent, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -16,7 +16,6 @@ import { remindBuyers } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
 import { orderRoutes } from './server/routes.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
-import { insertOrderEvents } from './server/sql/order-events.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
 import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
 import { countOrders } from './server/steps/count-orders.ts';
@@ -65,7 +64,6 @@ export const orders = {
     onLiveResumed.with(keepOrdersInLive),
     onPiecesDeleted.with(forgetPieces),
     lockOrderIfAny.by(lockIfThere),
-    storeOrderEvents.by(insertOrderEvents),
     holderOf.by(holderOfPiece),
     isHeld.by(isPieceHeld),
     isOrdered.by(isPieceOrdered),

@@ -1,5 +1,6 @@
-import type { OtherEvent } from '#platform/server/events/shop-event.ts';
+import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import { settingChanges, type SettingChanges } from './domain/labels.ts';
 import type { Settings } from './domain/schemas.ts';
 import { settingRoutes } from './server/routes.ts';
 import { settingTables } from './server/tables.ts';
@@ -9,7 +10,8 @@ declare module '#platform/server/context.ts' {
 }
 
 declare module '#platform/server/events/shop-event.ts' {
-  interface ShopEvents {
+  interface ShopEvents extends HistoryEvents<'setting', SettingChanges> {
+    /** Recorded once, however many settings change. */
     'setting.changed': OtherEvent;
   }
 }
@@ -20,4 +22,5 @@ export const settings = {
   routes: settingRoutes,
   tables: settingTables,
   topics: { setting: 'settings' },
+  history: { setting: settingChanges },
 } satisfies Feature;

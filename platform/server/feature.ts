@@ -5,7 +5,7 @@ import type { HookedWork } from './events/supplied.ts';
 import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
-import type { EventTopics } from './events/shop-event.ts';
+import type { EventTopics, HistoryTypes } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
 import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 
@@ -25,6 +25,8 @@ export interface Feature {
   readonly constraints?: ConstraintProblems;
   /** Topics of the live feed that announce its events, by the first word of their names. */
   readonly topics?: EventTopics;
+  /** Its lines of « Historique » outside any order: the names of their events, by kind. */
+  readonly history?: HistoryTypes;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   /** Work in the transactions of earlier features, and parts of their statements. */

@@ -9,7 +9,7 @@ export function orderRows(stories: readonly OrderScript[]): [table: string, rows
   return [
     ['orders', stories.map(orderRow)],
     ['order_items', stories.flatMap(lineRows)],
-    ['order_events', eventRows(stories)],
+    ['events', eventRows(stories)],
     ['payment_forms', stories.flatMap((story) => story.forms)],
     ['payment_transactions', stories.flatMap((story) => story.transactions)],
     ['shipping_labels', stories.flatMap((story) => story.labels)],

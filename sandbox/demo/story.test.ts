@@ -42,7 +42,7 @@ test('the demo shop has three lives, one on air, a hundred pieces, a dozen colou
 
 test('every status has an order, whose history ends in that status', async () => {
   const orders = await many<{ number: string; status: string; last: string | null }>(sql`
-    select order_number as number, status, (select e.data->>'to' from order_events e
+    select order_number as number, status, (select e.data->>'to' from events e
       where e.order_id = o.id and e.data ? 'to' order by e.id desc limit 1) as last from orders o`);
   assert.deepEqual(new Set(orders.map((order) => order.status)), new Set(orderStatuses));
   for (const { number, status, last } of orders) assert.equal(last ?? 'to-validate', status, number);
@@ -79,9 +79,9 @@ test('a piece of a cancelled order is free or in another order, and a piece of a
 test('nothing in the demo shop happens before its order or in the future', async () => {
   const now = shop.shop.now();
   await none(
-    sql`select o.order_number, e.type from order_events e join orders o on o.id = e.order_id
+    sql`select o.order_number, e.type from events e join orders o on o.id = e.order_id
     where e.at > ${now} or e.at < o.order_date`,
-    'order_events',
+    'events',
   );
   await none(sql`select 1 from parcel_events where at > ${now}`, 'parcel_events');
   await none(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'tiktok_event');

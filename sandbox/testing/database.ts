@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
+import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/server/db/migrate.ts';
 
 // Starts one PostgreSQL for the whole test process; under the runner, one for the whole run.
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
@@ -62,6 +62,19 @@ const migrated: Template = {
     await pool.end();
   },
 };
+
+/** Returns the template of a database before a migration. */
+export const before = (migration: string): Template => ({
+  name: `defile_before_${migration.slice(0, 4)}`,
+  async prepare(url) {
+    const pool = new pg.Pool({ connectionString: url });
+    const client = await pool.connect();
+    await migrationsIn(client);
+    for (const one of await migrationsOf()) if (one.name < migration) await runMigration(client, one);
+    client.release();
+    await pool.end();
+  },
+});
 
 /** Prepares the template once, also when several test files request it at the same time. */
 async function prepareOnce(url: string, { name, prepare }: Template): Promise<void> {

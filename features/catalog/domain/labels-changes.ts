@@ -5,15 +5,21 @@ import type { Product } from './admin-schemas.ts';
 import { conditionLabels } from './labels.ts';
 import type { Condition } from './rules.ts';
 
-/** Data stored for each change of pieces. */
-export interface PieceChangeData {
-  /** Null where they are not all alike. */
-  created: { name: string | null; price: number | null };
-  changed: { name: string; before: object; after: object };
-  priced: { pieces: { ref: number; from: number; to: number }[] };
-  deleted: { pieces: { ref: number; name: string; price: number }[] };
+interface Pieces {
+  /** Null for pieces of several lives. */
+  liveId: string | null;
+  refs: readonly number[];
 }
-export type PieceChange = keyof PieceChangeData;
+
+/** Data stored for each change of pieces, one for a gesture. */
+export interface PieceChanges {
+  /** Null where they are not all alike. */
+  created: Pieces & { name: string | null; price: number | null };
+  changed: Pieces & { name: string; before: object; after: object };
+  priced: Pieces & { pieces: { ref: number; from: number; to: number }[] };
+  deleted: Pieces & { pieces: { ref: number; name: string; price: number }[] };
+}
+type PieceChange = keyof PieceChanges;
 
 /** Maximum number of pieces named in a change; the rest are counted. */
 const MOST_TOLD = 5;
@@ -62,6 +68,8 @@ const sentences: Record<PieceChange, (data: Kept) => string> = {
     return `${gone} : ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
   },
 };
+
+export const pieceChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of pieces, with the values before and after. */
 export const pieceChangeSentence = (what: string, data: Kept): string =>

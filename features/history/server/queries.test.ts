@@ -67,7 +67,7 @@ test('ADM-20 a text finds the history of the orders and people that it finds; da
     assert.ok(!lines.some((line) => line.order?.number === another), q);
   }
   assert.ok((await types({ q: `@${order.pseudo}` })).includes('blocked'));
-  await db.run(sql`update order_events set at = '2025-03-30T22:30:00Z' where order_id = ${order.orderId}`);
+  await db.run(sql`update events set at = '2025-03-30T22:30:00Z' where order_id = ${order.orderId}`);
   const ofDay = async (day: string) => (await history({ q: number, kind: 'order', from: day, to: day })).lines.length;
   assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
 });
@@ -75,11 +75,11 @@ test('ADM-20 a text finds the history of the orders and people that it finds; da
 test('ADM-20 pages of the history follow each other, each line once, kinds of one instant too', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`
-    insert into order_events (order_id, at, actor_kind, type)
+    insert into events (order_id, at, actor_kind, type)
     select ${orderId}, '2024-01-01T12:00:00Z', 'system', 'order.separated' from generate_series(1, 120)`);
   await db.run(sql`
-    insert into setting_changes (key, at, value_before, value_after)
-    select 'hold-hours', '2024-01-01T12:00:00Z', '1', '2' from generate_series(1, 5)`);
+    insert into events (at, actor_kind, type, data)
+    select '2024-01-01T12:00:00Z', 'system', 'setting.set', '{"key": "hold-hours", "from": 1, "to": 2}' from generate_series(1, 5)`);
   const seen: string[] = [];
   let after: string | undefined;
   do {

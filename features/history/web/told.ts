@@ -1,26 +1,22 @@
 import { pieceChangeSentence } from '#features/catalog/domain/labels-changes.ts';
+import { textChangeSentence } from '#features/content/domain/labels-changes.ts';
+import type { HistoryKind } from '#features/history/domain/labels.ts';
 import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
+import { settingChangeSentence } from '#features/settings/domain/labels.ts';
 import { accountChangeSentence } from '#features/team/domain/labels.ts';
-import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
-import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
+import { blockChangeSentence, personChangeSentence } from '#features/users/domain/labels-changes.ts';
+
+const sentences: Record<HistoryKind, (type: string, data: HistoryLine['data']) => string> = {
+  order: (type, data) => eventSentence({ type, data }),
+  setting: settingChangeSentence,
+  block: blockChangeSentence,
+  text: textChangeSentence,
+  account: accountChangeSentence,
+  piece: pieceChangeSentence,
+  person: personChangeSentence,
+};
 
 /** Returns the French sentence of a line, with the values before and after. */
-export function told({ kind, type, data }: HistoryLine): string {
-  switch (kind) {
-    case 'order':
-      return eventSentence({ type, data });
-    case 'setting':
-      return `${settingWordsOf(type).label} : ${settingValueLabel(type, data['from'])} → ${settingValueLabel(type, data['to'])}`;
-    case 'block':
-      return type === 'blocked' ? `Bloquée : ${String(data['reason'] ?? '')}` : 'Débloquée';
-    case 'account':
-      return accountChangeSentence(type, data);
-    case 'piece':
-      return pieceChangeSentence(type, data);
-    case 'person':
-      return personChangeSentence(type, data);
-    case 'text':
-      return `Texte « ${String(data['title'] ?? type)} » enregistré`;
-  }
-}
+export const told = ({ kind, type, data }: Pick<HistoryLine, 'kind' | 'type' | 'data'>): string =>
+  sentences[kind](type, data);

@@ -1,13 +1,11 @@
 import {
   ABOUT_AN_ORDER,
-  byWhom,
   personal,
   not,
   ofItsSale,
   ofTheBooks,
   notPersonal,
   timestamps,
-  notExported,
   type Tables,
 } from '#platform/server/db/tables.ts';
 import { invoiceParts } from './sql/address.ts';
@@ -52,14 +50,5 @@ export const orderTables = {
     ...timestamps,
   },
   order_items: 'pieces, exported with their order',
-  order_events: {
-    id: notPersonal,
-    order_id: notPersonal,
-    at: notPersonal,
-    actor_kind: not('customer, administrator or machine'),
-    ...byWhom,
-    type: not('a word of ours'),
-    data: notExported,
-  },
   undone_gives: ABOUT_AN_ORDER,
 } satisfies Tables;

@@ -135,7 +135,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
       data: typed(sql`e.data`),
     }),
     {
-      from: sql`order_events e where e.order_id = o.id and e.type not like 'attention.%' and e.type not like 'note.%'`,
+      from: sql`events e where e.order_id = o.id and e.type not like 'attention.%' and e.type not like 'note.%'`,
       orderBy: sql`e.id`,
     },
   ),

@@ -141,3 +141,17 @@ export function settingValueLabel(name: string, value: unknown): string {
   const unit = kind && settingUnits[kind];
   return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
 }
+
+/** Data stored for each change of a setting, by its key. */
+export interface SettingChanges {
+  set: { key: string; from: unknown; to: unknown };
+}
+const sentences: Record<keyof SettingChanges, (name: string, from: unknown, to: unknown) => string> = {
+  set: (name, from, to) =>
+    `${settingWordsOf(name).label} : ${settingValueLabel(name, from)} → ${settingValueLabel(name, to)}`,
+};
+export const settingChanges = Object.keys(sentences);
+
+/** Returns the French sentence of a change of a setting, with the values before and after. */
+export const settingChangeSentence = (name: string, { from, to }: Readonly<Record<string, unknown>>): string =>
+  sentences.set(name, from, to);

@@ -1,21 +1,30 @@
 import { roles, type Role } from '#shared/roles.ts';
 
-/** Change of an account in the history, apart from its orders. */
-export type AccountChange =
-  | 'role'
-  | 'invited'
-  | 'invitation-withdrawn'
-  | 'joined'
-  | 'factor-on'
-  | 'factor-off'
-  | 'factor-reset'
-  | 'password-changed'
-  | 'email-changed'
-  | 'signed-out'
-  | 'erased'
-  | 'erased-herself'
-  | 'forgotten'
-  | 'made-owner';
+/** Address before and after; erased with the account. */
+interface Addresses {
+  before?: { email: string };
+  after?: { email: string };
+}
+
+/** Data stored for each change of an account, apart from its orders. */
+export interface AccountChanges {
+  /** Null without rights. */
+  role: { from: Role | null; to: Role | null };
+  invited: { email: string; to: Role };
+  'invitation-withdrawn': { email: string; from: Role };
+  joined: { to: Role };
+  'factor-on': Addresses;
+  'factor-off': Addresses;
+  'factor-reset': Addresses;
+  'password-changed': Addresses;
+  'email-changed': Addresses;
+  'signed-out': object;
+  erased: object;
+  'erased-herself': object;
+  forgotten: object;
+  'made-owner': { to: Role };
+}
+type AccountChange = keyof AccountChanges;
 
 const labelOf = (role: unknown): string | null =>
   typeof role === 'string' && role in roles ? roles[role as Role].label : null;
@@ -41,7 +50,7 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
     'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
   };
 
-export const accountChanges = Object.keys(sentences) as AccountChange[];
+export const accountChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of an account, with the values before and after. */
 export function accountChangeSentence(what: string, data: Readonly<Record<string, unknown>>): string {

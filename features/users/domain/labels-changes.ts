@@ -1,8 +1,28 @@
 import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
 import { counted } from '#shared/counted.ts';
 
-/** Change of a person in the history, apart from orders and rights. */
-export type PersonChange = 'edited' | 'merged' | 'merge-undone' | 'claimed' | 'note-written' | 'note-removed';
+/** Data stored for each change of a person, apart from orders and rights. Erased with the person's data. */
+export interface PersonChanges {
+  edited: { before: object; after: object };
+  merged: { after: { orders: number } };
+  'merge-undone': { after: { orders: number } };
+  claimed: { after: { pseudo: string; orders?: number } };
+  'note-written': object;
+  'note-removed': object;
+}
+type PersonChange = keyof PersonChanges;
+
+interface Block {
+  reason: string;
+  /** Id of the row of `user_blocks`. */
+  block: string;
+}
+
+/** Data stored when a person is blocked, and when she no longer is. Deleted with the block. */
+export interface BlockChanges {
+  blocked: Block;
+  unblocked: Block;
+}
 
 const pseudoOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : '–');
 const fields: Readonly<Record<string, [string, (value: unknown) => string]>> = {
@@ -40,8 +60,18 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
   'note-written': () => 'Note écrite',
   'note-removed': () => 'Note retirée',
 };
-export const personChanges = Object.keys(sentences) as PersonChange[];
+export const personChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of a person, with the values before and after. */
 export const personChangeSentence = (what: string, { before, after }: Kept): string =>
   (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;
+
+const blockSentences: Record<keyof BlockChanges, (data: Kept) => string> = {
+  blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
+  unblocked: () => 'Débloquée',
+};
+export const blockChanges = Object.keys(blockSentences);
+
+/** Returns the French sentence of a block, or of its end. */
+export const blockChangeSentence = (what: string, data: Kept): string =>
+  (blockSentences[what as keyof BlockChanges] as ((data: Kept) => string) | undefined)?.(data) ?? what;

@@ -77,8 +77,8 @@ interface ChangedAccount {
 async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
   const { changeId, isFormer } = changeOfKey(key);
   const change = await ctx.db.one<ChangedAccount>(sql`
-    select c.what, c.at, u.email, c.before ->> 'email' as former
-    from account_changes c join users u on u.id = c.user_id where c.id = ${changeId || null}`);
+    select split_part(e.type, '.', 2) as what, e.at, u.email, e.data -> 'before' ->> 'email' as former
+    from events e join users u on u.id = e.user_id where e.id = ${changeId || null}`);
   const to = isFormer ? change?.former : change?.email;
   if (!change || !to || isPlaceholderEmail(to)) return null;
   const { what, at } = change;

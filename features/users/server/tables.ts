@@ -1,12 +1,4 @@
-import {
-  byWhom,
-  personal,
-  not,
-  ofTheBooks,
-  notPersonal,
-  notExported,
-  type Tables,
-} from '#platform/server/db/tables.ts';
+import { personal, not, ofTheBooks, notPersonal, notExported, type Tables } from '#platform/server/db/tables.ts';
 
 export const userTables = {
   users: {
@@ -83,19 +75,6 @@ export const userTables = {
     created_at: notExported,
     expires_at: notExported,
     used_at: notExported,
-  },
-  account_changes: {
-    id: notPersonal,
-    at: notPersonal,
-    ...byWhom,
-    what: not('a word of ours'),
-    user_id: notPersonal,
-    email: notExported,
-    role_before: not('what a member of the team might do'),
-    role_after: not('what a member of the team may do'),
-    other_id: notPersonal,
-    before: notExported,
-    after: notExported,
   },
   attempt_turns: 'networks and accounts whose attempts wait, for a day',
   rate_counters: 'counted for minutes',

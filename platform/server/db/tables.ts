@@ -37,6 +37,17 @@ export const SAID_IN_PUBLIC =
 
 /** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {
+  events: {
+    id: notPersonal,
+    order_id: notPersonal,
+    user_id: notPersonal,
+    other_id: notPersonal,
+    at: notPersonal,
+    actor_kind: not('customer, administrator or machine'),
+    ...byWhom,
+    type: not('a word of ours'),
+    data: notExported,
+  },
   job_schedules: THE_SHOPS,
   mails: ABOUT_AN_ORDER,
   migrations: THE_SHOPS,

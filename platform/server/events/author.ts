@@ -18,10 +18,12 @@ export const authorOf = (actor: Actor): Author => ({
 /** Author of the shop's own findings, also during the action of a person. */
 export const SHOP_AUTHOR: Author = { kind: 'system', actorId: null, name: 'La boutique' };
 
-/** Author of what a customer or a provider reports. A visitor is a customer who has not signed in. */
-export const reporterOf = (actor: Actor): Author =>
-  actor.kind === 'anonymous' ? { kind: 'customer', actorId: null, name: null } : authorOf(actor);
+/** A customer without a name: a visitor, or a person whose account is being erased. */
+export const A_CUSTOMER: Author = { kind: 'customer', actorId: null, name: null };
 
-/** Returns the acting user; nulls for machines and anonymous visitors. */
-export const personOf = (actor: Actor): Pick<Author, 'actorId' | 'name'> =>
-  'userId' in actor ? { actorId: actor.userId, name: actor.name } : { actorId: null, name: null };
+/** Author of what a customer or a provider reports. A visitor is a customer who has not signed in. */
+export const reporterOf = (actor: Actor): Author => (actor.kind === 'anonymous' ? A_CUSTOMER : authorOf(actor));
+
+/** Author of a change outside any order: the acting user, otherwise the shop, without the name of a machine. */
+export const changerOf = (actor: Actor): Author =>
+  'userId' in actor ? authorOf(actor) : { kind: 'system', actorId: null, name: null };

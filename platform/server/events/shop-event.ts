@@ -17,6 +17,20 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
+ * Event outside any order, stored as a line of « Historique » of its kind. Open screens hear of the change by an event
+ * of its own, such as `user.updated`.
+ */
+export type HistoryEvent<Data = object> = OtherEvent<Data> & {
+  /** The other account of a merge. */
+  otherId?: string;
+};
+
+/** Events of one kind of lines of « Historique », by name: `piece.priced`. */
+export type HistoryEvents<Kind extends string, Data> = {
+  [Name in keyof Data & string as `${Kind}.${Name}`]: HistoryEvent<Data[Name]>;
+};
+
+/**
  * Events of the shop, by their name in the past tense. Each feature adds its events to this interface, in its
  * `feature.ts`.
  */
@@ -44,11 +58,23 @@ export type EventSubject = ShopEventType extends `${infer First}.${string}` ? Fi
 export type EventTopics = Readonly<Partial<Record<EventSubject, Topic>>>;
 
 const topics = new Map<string, Topic>();
+const historyTypes = new Set<string>();
 
 /** Registers the topics of events; called once per feature at the start. */
 export function registerTopics(declared: EventTopics): void {
   for (const [subject, topic] of Object.entries(declared)) topics.set(subject, topic);
 }
+
+/** Names of the events that « Historique » shows outside any order, by kind. */
+export type HistoryTypes = Readonly<Record<string, readonly string[]>>;
+
+/** Registers the lines of « Historique » of a feature; called once per feature at the start. */
+export function registerHistory(declared: HistoryTypes): void {
+  for (const [kind, names] of Object.entries(declared)) for (const name of names) historyTypes.add(`${kind}.${name}`);
+}
+
+/** Returns whether an event is a line of « Historique » outside any order. */
+export const isOfHistory = ({ type }: ShopEvent): boolean => historyTypes.has(type);
 
 /** Returns the message to open screens about an event. An event without a known topic invalidates everything. */
 export function messageOf(event: ShopEvent): LiveMessage {

@@ -31,7 +31,7 @@ async function anOrder(tx: Tx): Promise<string> {
 /** Counts the rows, history entries and jobs left of an order. */
 const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from orders where id = ${orderId}`),
-  await db.run(sql`select 1 from order_events where order_id = ${orderId}`),
+  await db.run(sql`select 1 from events where order_id = ${orderId}`),
   await db.run(sql`select 1 from pgboss.job where data::text like ${`%${orderId}%`}`),
 ];
 const isHeard = (orderId: string) => received.some((message) => message.id === orderId);
@@ -159,7 +159,7 @@ test('D-16 the history names the author of each event', async () => {
   } as const;
   const orderId = await inTransaction(lea, anOrder);
   const trace = await db.one(
-    sql`select actor_kind, actor_id, actor_name, type from order_events where order_id = ${orderId}`,
+    sql`select actor_kind, actor_id, actor_name, type from events where order_id = ${orderId}`,
   );
   assert.deepEqual(
     { ...(trace as object) },

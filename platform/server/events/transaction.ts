@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { dbOver, inOneWrite, type Db, type Runner } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { authorOf, type Author } from './author.ts';
+import { authorOf, changerOf, type Author } from './author.ts';
 import { explainConstraint, type ConstraintProblems } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
-import { storeOrderEvents, type Traced } from './order-hooks.ts';
-import { messageOf, type ShopEvent } from './shop-event.ts';
+import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
 
 /** Transaction of the database, with the messages and jobs that leave once it is committed. */
@@ -16,6 +15,8 @@ export interface Tx extends Db {
    * @param by author, if not the actor.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
+  /** Stores an event of « Historique » at once. @returns its id, by which an undo or a mail names it. */
+  recordNow(event: ShopEvent): Promise<string>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
   /**
@@ -58,6 +59,13 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
   }
 }
 
+/** Event with its author and its time. */
+interface Traced {
+  event: ShopEvent;
+  by: Author;
+  at: Date;
+}
+
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
   const recorded: Traced[] = [];
@@ -75,7 +83,10 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     const db = dbOver(runner);
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
-    const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
+    const record: Tx['record'] = async (
+      event,
+      by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor),
+    ) => {
       recorded.push({ event, by, at: ctx.now() });
       // Runs the queries together and queues the jobs in one statement, to save round trips.
       const asked = reactionsTo(event.type).map(async (reaction) => {
@@ -85,10 +96,16 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
       const due = (await Promise.all(asked)).flat();
       if (due.length > 0) await ctx.jobs.sendAll('reactions', due, client);
     };
-    const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
+    const recordNow: Tx['recordNow'] = async (event) => {
+      const [row] = await db.many<{ id: string }>(storing([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
+      if (!row) throw new Error('an event was not stored');
+      return row.id;
+    };
+    const result = await work({ ...db, record, recordNow, enqueue, finally: (query) => void last.push(query) });
     await begun;
-    await commit(runner, [...last, ...traceOf(recorded)]);
-    ctx.liveFeed.publish(recorded.map(({ event }) => messageOf(event)));
+    const kept = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
+    await commit(runner, [...last, ...(kept.length > 0 ? [storing(kept)] : [])]);
+    ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
@@ -116,8 +133,20 @@ async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
 /** True for the error of any statement after a failed one. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
-/** Builds the statement that stores the events of all orders, in their order; empty without an order. */
-function traceOf(recorded: readonly Traced[]): Sql[] {
-  const ofOrders = recorded.filter(({ event }) => event.orderId);
-  return ofOrders.length === 0 ? [] : [storeOrderEvents(ofOrders)];
+/** Builds the statement that stores events, in their order, and returns their ids. */
+function storing(kept: readonly Traced[]): Sql {
+  const rows = kept.map(({ event, by: { kind, actorId, name }, at }) => {
+    const { type, orderId, userId, data = {} } = event;
+    // The user of an order's event is the order's.
+    const about = orderId
+      ? { order_id: orderId }
+      : { user_id: userId, ...('otherId' in event && { other_id: event.otherId }) };
+    return { at, kind, actor_id: actorId, name, type, ...about, data };
+  });
+  return sql`
+    insert into events (at, actor_kind, actor_id, actor_name, type, order_id, user_id, other_id, data)
+    select at, kind, actor_id, name, type, order_id, user_id, other_id, data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e(at timestamptz, kind text, actor_id uuid, name text, type text, order_id uuid, user_id uuid, other_id uuid, data jsonb)
+    returning id::text`;
 }

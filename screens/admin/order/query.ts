@@ -61,7 +61,7 @@ const traceJson = jsonList(
     data: typed(sql`e.data`),
     author: sql`coalesce(e.actor_name, e.actor_kind)`,
   }),
-  { from: sql`order_events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
+  { from: sql`events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
 );
 
 const orderJson = (now: Date) =>

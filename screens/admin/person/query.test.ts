@@ -27,7 +27,7 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
     sql`update orders set status = 'cancelled', cancel_reason = 'expired', pseudo = 'avant' where id = ${orderId}`,
   );
   await db.run(sql`
-    insert into order_events (order_id, actor_kind, type, data)
+    insert into events (order_id, actor_kind, type, data)
     values (${orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'bien.avant', to: pseudo })})`);
   await db.run(sql`update users set phone_number = '0612345678' where id = ${userId}`);
   fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));

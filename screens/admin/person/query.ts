@@ -26,7 +26,7 @@ import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 const otherPseudos = typed<string[]>(sql`to_json(array(
   select known.pseudo from (
     select o.pseudo from orders o where o.user_id = u.id
-    union select e.data ->> 'from' from orders o join order_events e on e.order_id = o.id
+    union select e.data ->> 'from' from orders o join events e on e.order_id = o.id
       where o.user_id = u.id and e.type = 'order.pseudo-followed'
     union select proof.pseudo from pseudo_proofs proof where proof.user_id = u.id) known
   where known.pseudo is not null and known.pseudo is distinct from u.tiktok_username order by 1))`);

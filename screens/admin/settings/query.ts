@@ -8,6 +8,7 @@ import { nameOf } from '#features/settings/server/queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.ts';
+import { isOfKinds } from '#platform/server/events/event-kinds.ts';
 import sql, { empty } from 'sql-template-tag';
 
 /** Builds the JSON of the latest run `r` of kind `k`; null without a run. Needs `k` in scope. */
@@ -42,12 +43,12 @@ export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }
 }
 
 const changeJson = jsonObject<SettingChange>({
-  id: sql`id::text`,
-  at: sql`at`,
-  author: sql`coalesce(actor_name, '')`,
-  name: sql`key`,
-  from: typed(sql`value_before`),
-  to: typed(sql`value_after`),
+  id: sql`e.id::text`,
+  at: sql`e.at`,
+  author: sql`coalesce(e.actor_name, '')`,
+  name: sql`e.data ->> 'key'`,
+  from: typed(sql`e.data -> 'from'`),
+  to: typed(sql`e.data -> 'to'`),
 });
 
 const MOST_CHANGES = 100;
@@ -57,7 +58,7 @@ export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes:
   const changes = await readAll(
     db,
     changeJson,
-    sql`from setting_changes order by setting_changes.id desc limit ${MOST_CHANGES}`,
+    sql`from events e where ${isOfKinds(['setting'])} order by e.at desc, e.id desc limit ${MOST_CHANGES}`,
   );
   return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
 }

@@ -73,7 +73,7 @@ const termsJson = typed<MyOrder['terms']>(sql`(
 
 /** Time at which an order first reached a state, from its history. */
 const reached = (type: OrderEventType) => sql`(
-  select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
+  select min(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const made = sqlWords(refundStatesWhere((life) => life.isMade));

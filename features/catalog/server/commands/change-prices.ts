@@ -4,7 +4,6 @@ import { priceAfter, whyNotPriced } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
@@ -22,9 +21,11 @@ export async function changePrices(
     await tx.run(sql`
       update products p set price_cents = changed.price, updated_at = ${ctx.now()}
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as changed(id uuid, price integer) where p.id = changed.id`);
-    if (fit.length > 0) await tx.record({ type: 'product.updated', data: { count: fit.length } });
-    const pieces = fit.map(({ ref, price }) => ({ ref, from: price, to: priceAfter(price, change) }));
-    recordPieceChange(ctx, tx, { what: 'priced', liveId: null, refs: fit.map(({ ref }) => ref), data: { pieces } });
+    if (fit.length > 0) {
+      await tx.record({ type: 'product.updated', data: { count: fit.length } });
+      const pieces = fit.map(({ ref, price }) => ({ ref, from: price, to: priceAfter(price, change) }));
+      await tx.record({ type: 'piece.priced', data: { liveId: null, refs: fit.map(({ ref }) => ref), pieces } });
+    }
     return { done: fit.length, refused };
   });
 }

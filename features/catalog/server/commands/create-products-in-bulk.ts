@@ -4,7 +4,6 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 type Pasted = ParsedInputOf<typeof endpoints.createPastedProducts>;
@@ -32,7 +31,8 @@ export async function createPastedProducts(
     const refs = made.map(({ ref }) => ref);
     const same = <Field extends 'name' | 'price'>(field: Field) =>
       new Set(pieces.map((piece) => piece[field])).size === 1 ? (pieces[0]?.[field] ?? null) : null;
-    recordPieceChange(ctx, tx, { what: 'created', liveId, refs, data: { name: same('name'), price: same('price') } });
+    if (refs.length > 0)
+      await tx.record({ type: 'piece.created', data: { liveId, refs, name: same('name'), price: same('price') } });
     const created = new Set(refs);
     return { created: made.length, skippedRefs: pieces.map(({ ref }) => ref).filter((ref) => !created.delete(ref)) };
   });

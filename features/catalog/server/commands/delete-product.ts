@@ -4,7 +4,6 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { removePieces } from '../steps/remove-pieces.ts';
 
@@ -22,7 +21,7 @@ export async function deleteProduct(
     await removePieces(ctx, tx, [productId]);
     const { liveId, ...gone } = piece;
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
-    recordPieceChange(ctx, tx, { what: 'deleted', liveId, refs: [gone.ref], data: { pieces: [gone] } });
+    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [gone.ref], pieces: [gone] } });
   };
   await inTransaction(ctx, work, { means });
   return { ok: true };

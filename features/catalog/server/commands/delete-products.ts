@@ -3,7 +3,6 @@ import { whyNotDeleted } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 import { removePieces } from '../steps/remove-pieces.ts';
@@ -20,9 +19,11 @@ export async function deleteProducts(
       tx,
       fit.map(({ id }) => id),
     );
-    if (fit.length > 0) await tx.record({ type: 'product.deleted', data: { count: fit.length } });
-    const pieces = fit.map(({ ref, name, price }) => ({ ref, name, price }));
-    recordPieceChange(ctx, tx, { what: 'deleted', liveId: null, refs: fit.map(({ ref }) => ref), data: { pieces } });
+    if (fit.length > 0) {
+      await tx.record({ type: 'product.deleted', data: { count: fit.length } });
+      const pieces = fit.map(({ ref, name, price }) => ({ ref, name, price }));
+      await tx.record({ type: 'piece.deleted', data: { liveId: null, refs: fit.map(({ ref }) => ref), pieces } });
+    }
     return { done: fit.length, refused };
   });
 }

@@ -6,7 +6,6 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { isHeld } from '../hooks.ts';
 import { productById } from '../queries.ts';
@@ -19,12 +18,8 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
         ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
     if (!made) throw new Error('a product was not made');
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
-    recordPieceChange(ctx, tx, {
-      what: 'created',
-      liveId: input.liveId,
-      refs: [input.ref],
-      data: { name: input.name, price: input.price },
-    });
+    const { liveId, ref, name, price } = input;
+    await tx.record({ type: 'piece.created', data: { liveId, refs: [ref], name, price } });
     return productById(tx, made.id);
   });
 }
@@ -47,7 +42,7 @@ export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
     const product = await productById(tx, input.productId);
     const { liveId, ref, name } = product;
     const changes = pieceChangesOf(old, product);
-    if (changes) recordPieceChange(ctx, tx, { what: 'changed', liveId, refs: [ref], data: { name, ...changes } });
+    if (changes) await tx.record({ type: 'piece.changed', data: { liveId, refs: [ref], name, ...changes } });
     return product;
   });
 }

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { isHeld } from '../hooks.ts';
-import { recordPieceChange } from './record-piece-change.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Makes the pieces of the live `from` that no order holds in the live `to`, under the same numbers. @returns how many. */
-export async function copyPieces(ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const made = await tx.many<{ ref: number }>(sql`
     insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
     select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
@@ -13,7 +12,9 @@ export async function copyPieces(ctx: Ctx, tx: Tx, { from, to }: { from: string;
       and not ${isHeld(sql`p.id`)}
     order by ref returning ref`);
   const refs = made.map(({ ref }) => ref);
-  recordPieceChange(ctx, tx, { what: 'created', liveId: to, refs, data: { name: null, price: null } });
-  if (refs.length > 0) await tx.record({ type: 'product.created', liveId: to, data: { count: refs.length } });
+  if (refs.length > 0) {
+    await tx.record({ type: 'piece.created', data: { liveId: to, refs, name: null, price: null } });
+    await tx.record({ type: 'product.created', liveId: to, data: { count: refs.length } });
+  }
   return refs.length;
 }

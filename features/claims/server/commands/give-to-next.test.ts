@@ -224,7 +224,7 @@ test('many orders that end at once, in two processes, each expire once, with one
     CROWD,
   );
   assert.equal(
-    await count(sql`select count(*)::int as n from order_events e join orders o on o.id = e.order_id
+    await count(sql`select count(*)::int as n from events e join orders o on o.id = e.order_id
       where o.live_id = ${liveId} and e.type = 'order.expired'`),
     CROWD,
   );

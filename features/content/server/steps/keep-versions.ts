@@ -3,7 +3,7 @@ import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { personOf } from '#platform/server/events/author.ts';
+import { changerOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { standingTemplate } from '#features/content/server/legal/templates.ts';
 
@@ -26,7 +26,7 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     order by is_active desc`);
   const latest = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
-  const author = personOf(ctx.actor).name;
+  const author = changerOf(ctx.actor).name;
   for (const code of legalCodes) {
     const ownText = own.find((text) => text.code === code);
     const page = ownText?.isActive ? ownText : standingTemplate(ctx.config, code, ownText !== undefined);
@@ -38,6 +38,7 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     await tx.run(sql`
       insert into page_versions (code, at, title, content, source, saved_by)
       values (${code}, ${ctx.now()}, ${title}, ${read}, ${content}, ${author})`);
+    await tx.record({ type: 'text.saved', data: { code, title } });
     await tx.record({ type: 'page.changed' });
   }
 }

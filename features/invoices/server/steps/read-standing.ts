@@ -30,7 +30,7 @@ const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0,
 
 /** True for a paid order whose status was set by hand. Needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
-  and exists (select from order_events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
+  and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
 const standingJson = jsonObject<OrderStanding>({
   id: sql`o.id`,
@@ -42,7 +42,7 @@ const standingJson = jsonObject<OrderStanding>({
     select ${jsonObject<NonNullable<AccountingState['payer']>>({
       id: sql`t.id`,
       // Amount at the time of the report. A payment may be lowered before its invoice is made.
-      amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
+      amount: sql`coalesce((select (e.data->>'amount')::integer from events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
   isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
@@ -70,8 +70,8 @@ const standingJson = jsonObject<OrderStanding>({
       amount: sql`(e.data->>'amount')::integer`,
     }),
     {
-      from: sql`order_events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
-        select max(first.id) from order_events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
+      from: sql`events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
+        select max(first.id) from events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
       orderBy: sql`e.id`,
     },
   ),

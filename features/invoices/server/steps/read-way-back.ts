@@ -34,7 +34,7 @@ async function declaredMeans(db: Db, orderId: string): Promise<RefundMeans[]> {
 async function waysAtProvider(db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundWay[]> {
   const found = await db.many<{ way: RefundWay }>(sql`
     select distinct case when e.data->>'how' in ('cancelled', 'lowered') then e.data->>'how' else 'credit' end as way
-    from order_events e
+    from events e
     where e.order_id = ${orderId} and e.data->>'transactionId' = any(${transactionIds}::text[])
       and (e.type = 'order.payment-taken-back' or e.type = 'order.refund-told' and e.data->>'state' = 'paid')
       and e.at > ${since(orderId, false)}`);

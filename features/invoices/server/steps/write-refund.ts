@@ -99,10 +99,10 @@ interface RefundMailSource {
   events: ShopEvent[];
 }
 
-/** Events about money that went back, oldest first; `more` narrows them, with `e` of `order_events` in scope. */
+/** Events about money that went back, oldest first; `more` narrows them, with `e` of `events` in scope. */
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
-    select e.type, e.data from order_events e
+    select e.type, e.data from events e
     join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 

@@ -9,7 +9,6 @@ import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
 import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { recordMerge } from '../steps/record-merge.ts';
 import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
 
@@ -33,7 +32,7 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
     const mergeId = await recordMerge(ctx, tx, { source, destination, orderIds, blockIds, noteIds });
     await mergeClaims(ctx, tx, { source, destination, mergeId });
     const after = { orders: orderIds.length };
-    await recordAccountChange(ctx, tx, { what: 'merged', userId: destination, otherId: source, after });
+    await tx.record({ type: 'person.merged', userId: destination, otherId: source, data: { after } });
     for (const orderId of orderIds)
       await tx.record({ type: 'order.merged', orderId, userId: destination, data: { from: source, to: destination } });
     return { ordersTransferred: orderIds.length };

@@ -11,7 +11,6 @@ import { returnOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { readSince } from '../steps/read-since.ts';
 import { lockClaimsOfMerge, lockPiecesOfMerge, returnClaims } from '../steps/return-claims.ts';
 
@@ -53,7 +52,7 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await tx.run(sql`
       update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
     const after = { orders: orderIds.length };
-    await recordAccountChange(ctx, tx, { what: 'merge-undone', userId: destination, otherId: source, after });
+    await tx.record({ type: 'person.merge-undone', userId: destination, otherId: source, data: { after } });
     for (const orderId of orderIds)
       await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
     return { ordersReturned: orderIds.length };

@@ -40,9 +40,9 @@ export async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
         select from orders other where other.parcel_id = o.parcel_id and not other.id = any(m.order_ids)) order by 1)
         as "parcelShared",
       array(select o.order_number ${itsOrders} and exists (
-        select from order_events e where e.order_id = o.id
+        select from events e where e.order_id = o.id
           and (e.actor_id = m.destination_id or e.type in ('order.item-added', 'order.item-restored'))
-          and e.id > (select max(merged.id) from order_events merged where merged.order_id = o.id
+          and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
       array(select distinct c.ref ${itsClaims} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
     from user_merges m where m.id = ${mergeId}`);

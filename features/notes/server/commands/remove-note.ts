@@ -4,7 +4,6 @@ import type * as endpoints from '#features/notes/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { takeNote } from '../steps/take-note.ts';
 
@@ -34,7 +33,7 @@ export const removePersonNote = (
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
     await takeNote(ctx, tx, 'user_notes', sql`n.id = ${noteId} and n.user_id = ${userId}`);
-    await recordAccountChange(ctx, tx, { what: 'note-removed', userId });
+    await tx.record({ type: 'person.note-removed', userId });
     await tx.record({ type: 'user.updated', userId });
     return { ok: true };
   });

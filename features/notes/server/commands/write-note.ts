@@ -4,7 +4,6 @@ import type * as endpoints from '#features/notes/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 
 type Written = ReplyOf<typeof endpoints.writeNote>;
@@ -37,7 +36,7 @@ export const writePersonNote = (
     const note = await tx.one<Written>(sql`
       insert into user_notes (user_id, at, author, author_id, text)
       values (${userId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
-    await recordAccountChange(ctx, tx, { what: 'note-written', userId });
+    await tx.record({ type: 'person.note-written', userId });
     await tx.record({ type: 'user.updated', userId });
     return written(note);
   });

@@ -18,7 +18,7 @@ export async function readItemAuthor(
   { orderId, itemId }: Item,
 ): Promise<Omit<LatestAction, 'id'> | null> {
   const event = await tx.one<{ kind: string; actorId: string | null; at: Date }>(sql`
-    select actor_kind as kind, actor_id as "actorId", at from order_events
+    select actor_kind as kind, actor_id as "actorId", at from events
     where order_id = ${orderId} and data ->> 'itemId' = ${itemId} order by id desc limit 1`);
   return event && { isOwn: isOwnAction(ctx, event), at: event.at };
 }

@@ -12,7 +12,7 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /** True for an order that a give opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope. */
 const isOpenedByGive = sql`exists (
-  select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
+  select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
 /** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
 export const isUnused = (): Sql => sql`(o.status in (${takesLivePieces})

@@ -125,11 +125,11 @@ async function checkBooks(): Promise<void> {
     where o.status = 'cancelled' and i.released_at is null`);
   assert.deepEqual(holding, [], 'a cancelled order holds a piece');
   const traceless = await shop.shop.db.many(sql`
-    select id from orders o where not exists (select from order_events e where e.order_id = o.id and e.type = 'order.created')`);
+    select id from orders o where not exists (select from events e where e.order_id = o.id and e.type = 'order.created')`);
   assert.deepEqual(traceless, [], 'an order has no trace');
   const untraced = await shop.shop.db.many(sql`
     select o.id from orders o where (select count(*) from order_items i where i.order_id = o.id)
-      <> (select count(*) from order_events e where e.order_id = o.id and e.type = 'order.item-added')`);
+      <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.item-added')`);
   assert.deepEqual(untraced, [], 'a line has no trace');
 }
 

@@ -75,7 +75,7 @@ const booksOf = (orderId: string) =>
     select status, payment_date, payment_id, coalesce((
         select json_agg(json_build_object('id', id, 'state', state, 'amount', amount_cents, 'flag', flag))
         from payment_transactions t where t.order_id = o.id), '[]') as rows,
-      (select count(*)::integer from order_events e where e.order_id = o.id and e.type = 'order.paid') as "paidEvents"
+      (select count(*)::integer from events e where e.order_id = o.id and e.type = 'order.paid') as "paidEvents"
     from orders o where id = ${orderId}`);
 
 async function playAndCompare(scenario: History): Promise<void> {

@@ -51,14 +51,14 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   await shop.shop.db.run(sql`
     update orders set comment = 'mauvaise payeuse', display_name = 'Léa ✨' where id = ${order.orderId}`);
   await shop.shop.db.run(sql`
-    insert into order_events (order_id, actor_kind, type, data)
+    insert into events (order_id, actor_kind, type, data)
     values (${order.orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'lea.avant', to: order.pseudo })})`);
   const before = await seenByAdmin(shop, order);
   fine(await erase(order.customer));
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
-  const traces = await shop.shop.db.many(sql`select data from order_events where order_id = ${order.orderId}`);
-  for (const pseudo of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(pseudo), pseudo);
+  const traces = await shop.shop.db.many(sql`select data from events where order_id = ${order.orderId}`);
+  for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
   // Ignores mails and the confirmation, which background jobs may change concurrently.
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
@@ -116,8 +116,8 @@ test('a customer who may still withdraw from an order is not erased, and reads t
   const { number } = await seenByAdmin(shop, order);
   const deliver = (at: string) =>
     shop.shop.db.run(sql`
-      with gone as (delete from order_events where order_id = ${order.orderId} and type = 'order.delivered')
-      insert into order_events (order_id, at, actor_kind, type) values (${order.orderId}, ${at}, 'provider', 'order.delivered')`);
+      with gone as (delete from events where order_id = ${order.orderId} and type = 'order.delivered')
+      insert into events (order_id, at, actor_kind, type) values (${order.orderId}, ${at}, 'provider', 'order.delivered')`);
   const now = shop.shop.now();
   await deliver(now.toISOString());
   const { status, problem } = await erase(order.customer);

@@ -1,8 +1,8 @@
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
+import { A_CUSTOMER } from '#platform/server/events/author.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
@@ -15,11 +15,7 @@ export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
     // A request from another tab has erased the account: the session has ended.
     if (!person?.authId) throw refuse(userProblems.signedOut);
     const sessions = await erasePerson(ctx, tx, person);
-    // Records the erasure without an author's name.
-    await recordAccountChange({ ...ctx, actor: { kind: 'anonymous' } }, tx, {
-      what: 'erased-herself',
-      userId: person.userId,
-    });
+    await tx.record({ type: 'account.erased-herself', userId: person.userId }, A_CUSTOMER);
     return sessions;
   });
   ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));

@@ -85,7 +85,7 @@ async function aKnownPerson() {
   await sendDueMails(shop.system);
   await db.run(sql`update mails set state = 'given-up', reason = ${reason} where order_id = ${orderId}`);
   await db.run(sql`update orders set status = 'delivered', order_date = '2020-01-01' where id = ${orderId}`);
-  await db.run(sql`update order_events set at = '2020-01-02' where order_id = ${orderId}`);
+  await db.run(sql`update events set at = '2020-01-02' where order_id = ${orderId}`);
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 

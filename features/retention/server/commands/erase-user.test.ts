@@ -57,7 +57,7 @@ test('an erasure that is refused shows the seller the reason in words for a sell
   const fresh = await paid(shop);
   await putInStatus(shop, fresh, 'delivered');
   await db.run(sql`
-    insert into order_events (order_id, at, actor_kind, type) values (${fresh.orderId}, ${shop.shop.now()}, 'provider', 'order.delivered')`);
+    insert into events (order_id, at, actor_kind, type) values (${fresh.orderId}, ${shop.shop.now()}, 'provider', 'order.delivered')`);
   const withdrawable = await erase(fresh.customer.userId);
   assert.match(withdrawable.problem?.title ?? '', /peut encore se rétracter de sa commande C\d+ jusqu’au/);
   assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);

@@ -8,7 +8,6 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function eraseUser(
     const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
     if (!person || isGone) throw refuse(userProblems.notFound);
     const sessions = await erasePerson(ctx, tx, person).catch(toldToTheSeller);
-    await recordAccountChange(ctx, tx, { what: 'erased', userId });
+    await tx.record({ type: 'account.erased', userId });
     return sessions;
   });
   ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));

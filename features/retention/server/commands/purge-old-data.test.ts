@@ -40,7 +40,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
     await dated(order, at);
     await db.run(sql`update orders set comment = ${`note ${kind}`} where id = ${order.orderId}`);
     await db.run(sql`
-      insert into order_events (order_id, actor_kind, type, data)
+      insert into events (order_id, actor_kind, type, data)
       values (${order.orderId}, 'system', 'order.pseudo-followed', '{"from": "avant", "to": "apres"}')`);
     all.push(order);
   }
@@ -66,7 +66,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
     ['Martin', '0612345678', 'e-mail', null, 'pseudo'],
   ]);
   const traces = await db.many<{ has: boolean }>(sql`
-    select coalesce(bool_or(data ? 'pseudo' or data::text like '%avant%'), false) as has from order_events
+    select coalesce(bool_or(data ? 'pseudo' or data::text like '%avant%'), false) as has from events
     where order_id in (${all[0]?.orderId}, ${all[1]?.orderId}) group by order_id order by 1`);
   assert.deepEqual(
     traces.map(({ has }) => has),

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { forgetSaidByPerson } from './purge-comments.ts';
+import { forgetEvents } from './forget-events.ts';
 import { forgetOrders } from './purge-orders.ts';
 
 /** A person, locked until the transaction ends. */
@@ -51,17 +52,8 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   const pseudos = await forgetSaidByPerson(tx, userId);
   await forgetMailFailures(tx, userId);
   await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
-  for (const table of [
-    sql`order_events`,
-    sql`attention_steps`,
-    sql`setting_changes`,
-    sql`account_changes`,
-    sql`piece_changes`,
-  ])
-    await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
-  await tx.run(sql`
-    update account_changes set email = null where email = (select u.email from users u where u.id = ${userId})`);
-  await tx.run(sql`update account_changes set before = null, after = null where user_id = ${userId}`);
+  await forgetEvents(tx, userId);
+  await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
   await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);

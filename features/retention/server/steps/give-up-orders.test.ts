@@ -23,7 +23,7 @@ async function touched({ orderId, liveId }: Placed, at: Date): Promise<void> {
   await turnLive(shop, liveId, false);
   await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
     where id = ${orderId}`);
-  await db.run(sql`update order_events set at = ${at} where order_id = ${orderId}`);
+  await db.run(sql`update events set at = ${at} where order_id = ${orderId}`);
 }
 const held = async ({ orderId }: Placed) =>
   (
@@ -46,7 +46,7 @@ test('an order that nobody paid or changed for three years is cancelled, its pie
   for (const order of [spoken, validating, paying]) await touched(order, gone);
   // A gesture of today, which leaves the row as it is.
   await db.run(
-    sql`insert into order_events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
+    sql`insert into events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
   );
   await purgeOldData(shop.system);
   for (const order of [kept, spoken]) {

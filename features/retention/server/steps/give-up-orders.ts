@@ -17,7 +17,7 @@ const unpaid = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPaym
 
 /** Nothing has happened to `o` since an instant. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
-  and not exists (select from order_events e where e.order_id = o.id and e.at >= ${since})`;
+  and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
 /** Also requires that nobody has paid the order. */
 const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;

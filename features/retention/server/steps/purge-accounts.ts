@@ -3,7 +3,6 @@ import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
 
@@ -38,6 +37,6 @@ async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promi
   const still = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
   if (!person || !still) return null;
   const ended = await erasePerson(ctx, tx, person);
-  await recordAccountChange(ctx, tx, { what: 'forgotten', userId });
+  await tx.record({ type: 'account.forgotten', userId });
   return ended;
 }

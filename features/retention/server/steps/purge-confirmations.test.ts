@@ -22,7 +22,7 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
   await db.run(sql`
     update orders set status = 'delivered', order_date = ${at}, payment_date = ${at} where id = ${orderId}`);
   await db.run(sql`
-    insert into order_events (order_id, at, actor_kind, type, data) values (${orderId}, ${deliveredAt}, 'provider', 'order.delivered', '{}')`);
+    insert into events (order_id, at, actor_kind, type, data) values (${orderId}, ${deliveredAt}, 'provider', 'order.delivered', '{}')`);
   return { orderId, path };
 }
 
@@ -57,7 +57,7 @@ test('a contract is kept ten years from its delivery when that is later than its
   const gone = new Date(since.getTime() - 1);
   const [late, byHand, early] = [await confirmedOf(gone, since), await confirmedOf(gone), await confirmedOf(gone)];
   await db.run(sql`
-    insert into order_events (order_id, at, actor_kind, type, data)
+    insert into events (order_id, at, actor_kind, type, data)
     values (${byHand.orderId}, ${since}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
   const open = await confirmedOf(gone);
   await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);

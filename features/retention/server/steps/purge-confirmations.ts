@@ -9,7 +9,7 @@ import { forgetFiles } from './purge-files.ts';
 const over = sqlWords(statusesWhere((life) => life.isOver));
 const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 /** When `o` became delivered, at the latest; null when nobody knows. */
-const deliveredAt = sql`(select max(e.at) from order_events e where e.order_id = o.id and (
+const deliveredAt = sql`(select max(e.at) from events e where e.order_id = o.id and (
   e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered})))`;
 
 /**

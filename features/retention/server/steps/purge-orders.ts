@@ -3,6 +3,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { statesWhere } from '#features/payments/domain/lifecycle.ts';
 import { invoiceParts } from '#features/orders/server/sql/address.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { saysWho, withoutWho } from './forget-events.ts';
 
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
 const sold = sqlWords(statusesWhere((life) => life.accountsNeedIt));
@@ -17,8 +18,6 @@ export const invoiceAddress = sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
   where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
 
-/** Selects the data of an event without the buyer's pseudos, current and former. */
-const withoutPseudo = sql`case when e.type = 'order.pseudo-followed' then '{}'::jsonb else e.data - 'pseudo' end`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
 const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
@@ -28,8 +27,8 @@ const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name
  */
 export const forgetOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
-    traces as (update order_events e set data = ${withoutPseudo}, actor_name = case when not ${isHers} then e.actor_name end from old
-      where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed' or ${isHers})),
+    traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
+      where e.order_id = old.id and (${saysWho} or ${isHers})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
     stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
       where w.order_id = old.id)

@@ -36,13 +36,10 @@ export async function changeSettings(
         insert into settings (key, value, updated_at)
         values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()}) on conflict (key) do nothing`);
     for (const name of changed) {
-      const [from, to] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
       await tx.run(sql`
-        insert into settings (key, value, updated_at) values (${keyOf(name)}, ${to}::jsonb, ${ctx.now()})
+        insert into settings (key, value, updated_at) values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()})
         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
-      await tx.run(sql`
-        insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
-        values (${keyOf(name)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.actor.name}, ${from}::jsonb, ${to}::jsonb)`);
+      await tx.record({ type: 'setting.set', data: { key: keyOf(name), from: before[name], to: after[name] } });
     }
     if (changed.length > 0) await tx.record({ type: 'setting.changed' });
     return after;

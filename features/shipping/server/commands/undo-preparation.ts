@@ -66,7 +66,7 @@ async function readValidated(
   const moves = await tx.many<Validation>(sql`
     select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from", data->>'action' as action,
       actor_kind as kind, actor_id as "actorId", at
-    from order_events
+    from events
     where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${prepared}
     order by order_id, id desc`);
   return orders.flatMap((order) => {

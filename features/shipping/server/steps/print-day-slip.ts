@@ -34,7 +34,7 @@ const handedJson = jsonObject<HandedParcel>({
 async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const rows = await ctx.db.many<{ json: HandedParcel }>(sql`
     select ${handedJson} as json from orders o cross join lateral (
-      select max(e.at) as at from order_events e where e.order_id = o.id and e.type = 'order.prepared') prepared
+      select max(e.at) as at from events e where e.order_id = o.id and e.type = 'order.prepared') prepared
     where o.tracking_id is not null and o.status in (${onTheWay})
       and (prepared.at at time zone 'Europe/Paris')::date = ${parisDay(ctx.now().toISOString())}::date
     group by o.tracking_id order by min(prepared.at), o.tracking_id`);

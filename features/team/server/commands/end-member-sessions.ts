@@ -4,7 +4,6 @@ import type * as endpoints from '#features/team/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { endSessions } from '#features/users/server/commands/end-sessions.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { mustBeMember } from '../steps/check-member.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function endMemberSessions(
   { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
 ): Promise<{ ok: true }> {
   await mustBeMember(ctx.db, userId);
-  await inTransaction(ctx, (tx) => recordAccountChange(ctx, tx, { what: 'signed-out', userId }));
+  await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
   await endSessions(ctx, sql`user_id = ${userId}`);
   return { ok: true };
 }

@@ -40,11 +40,9 @@ test('ADM-32 an invited person chooses her password and has the role that the ma
   assert.deepEqual([answer.status, answer.body.user.role], [200, 'packer']);
   assert.equal((await shop.fetch('/api/admin/preparation', { as: callerOf(answer) })).status, 200);
   const joined = await shop.shop.db.many(sql`
-    select what, actor_name, actor_id = user_id as herself, role_before, role_after from account_changes
+    select type, actor_name, actor_id = user_id as herself, data from events
     where user_id = ${answer.body.user.id}`);
-  assert.deepEqual(joined, [
-    { what: 'joined', actor_name: email, herself: true, role_before: null, role_after: 'packer' },
-  ]);
+  assert.deepEqual(joined, [{ type: 'account.joined', actor_name: email, herself: true, data: { to: 'packer' } }]);
   assert.equal(fine(await shop.call(adminSignIn, { email, password })).user.email, email);
   assert.equal(await waiting(email), undefined);
   assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');

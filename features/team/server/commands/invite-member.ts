@@ -8,7 +8,6 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
-import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';
 
 const INVITATIONS_AN_HOUR = 30;
@@ -17,7 +16,7 @@ const INVITATIONS_AN_HOUR = 30;
 async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const requestId = await recordInvitation(ctx, tx, { email, role }, until);
-  await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
+  await tx.record({ type: 'account.invited', data: { email, to: role } });
   if (requestId) await putSignInMail(ctx, tx, { requestId, until });
 }
 
@@ -58,7 +57,7 @@ export async function resendInvitation(ctx: SignedInCtx, which: Which) {
 export async function withdrawInvitation(ctx: SignedInCtx, which: Which) {
   await inTransaction(ctx, async (tx) => {
     const { email, role } = await take(tx, which);
-    await recordAccountChange(ctx, tx, { what: 'invitation-withdrawn', userId: null, email, from: role });
+    await tx.record({ type: 'account.invitation-withdrawn', data: { email, from: role } });
   });
   return { ok: true as const };
 }

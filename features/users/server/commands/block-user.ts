@@ -27,6 +27,7 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
       values (${userId}, ${reason}, ${ctx.now()}, ${ctx.actor.name})
       on conflict (user_id) where unblocked_at is null do nothing returning id::text as action`);
     if (!made) throw refuse(userProblems.blockedAlready);
+    await tx.record({ type: 'block.blocked', userId, data: { reason, block: made.action } });
     await tx.record({ type: 'user.updated', userId });
     return { ok: true as const, action: made.action };
   });
@@ -40,14 +41,15 @@ export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
     await assertNotHigher(ctx, tx, userId);
-    const block = await tx.one<{ id: string; by: string; at: Date }>(sql`
-      select id::text, blocked_by as by, blocked_at as at from user_blocks
+    const block = await tx.one<{ id: string; by: string; at: Date; reason: string }>(sql`
+      select id::text, blocked_by as by, blocked_at as at, reason from user_blocks
       where user_id = ${userId} and unblocked_at is null`);
     if (!block) throw refuse(userProblems.notBlocked);
-    const { id, by, at } = block;
+    const { id, by, at, reason } = block;
     assertLatest(ctx, reverts, { id, isOwn: by === ctx.actor.name, at }, refuse(undoProblems.blockedSince, { by }));
     await tx.run(sql`
       update user_blocks set unblocked_at = ${ctx.now()}, unblocked_by = ${ctx.actor.name} where id = ${id}::bigint`);
+    await tx.record({ type: 'block.unblocked', userId, data: { reason, block: id } });
     await tx.record({ type: 'user.updated', userId });
     return { ok: true as const };
   });

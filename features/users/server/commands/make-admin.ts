@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { recordAccountChange } from '../steps/record-account-change.ts';
 import { removeFactor } from '../steps/remove-factor.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
@@ -28,7 +27,7 @@ export async function makeAdmin(
     // The caller controls the machine. This command restores access when the telephone and the codes are lost.
     await removeFactor(tx, user.id);
     await tx.run(sql`delete from sessions where user_id = ${user.id}`);
-    await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });
+    await tx.record({ type: 'account.made-owner', userId: user.id, data: { to: 'owner' } });
     return { userId: user.id };
   });
 }

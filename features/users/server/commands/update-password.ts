@@ -6,6 +6,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { authorOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
@@ -14,7 +15,6 @@ import { countAttempt } from '../steps/count-attempts.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';
-import { recordAccountChange } from '../steps/record-account-change.ts';
 import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
 import { countFactorTry, tryFactor } from '../steps/try-factor.ts';
@@ -122,6 +122,6 @@ async function join(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> 
   const joined = await tx.one<{ name: string }>(sql`
     update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
   const herself = actorCtx(ctx, userId, email);
-  if (joined) await recordAccountChange(herself, tx, { what: 'joined', userId, to: role });
+  if (joined) await tx.record({ type: 'account.joined', userId, data: { to: role } }, authorOf(herself.actor));
   await tx.record({ type: 'user.updated', userId });
 }

@@ -8,7 +8,6 @@ import { adminUserOf } from '../admin-queries.ts';
 import { changeRights, lockInvitations } from '../steps/change-rights.ts';
 import { assertNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
-import { recordAccountChange } from '../steps/record-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
@@ -34,7 +33,7 @@ export async function updateUser(
     await tx.record({ type: 'user.updated', userId: change.userId });
     const after = await adminUserOf(tx, change.userId);
     const changes = personChangesOf(before, after);
-    if (changes) await recordAccountChange(ctx, tx, { what: 'edited', userId: change.userId, ...changes });
+    if (changes) await tx.record({ type: 'person.edited', userId: change.userId, data: changes });
     return { ...after, action };
   });
 }

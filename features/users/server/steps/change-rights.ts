@@ -7,7 +7,6 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { recordAccountChange } from './record-account-change.ts';
 import { removeFactor } from './remove-factor.ts';
 
 interface Locked {
@@ -64,13 +63,13 @@ export async function changeRights(
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
   if (after === null) await removeFactor(tx, userId);
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
-  const action = await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
+  const action = await tx.recordNow({ type: 'account.role', userId, data: { from: user.role, to: after } });
   return { before: user.role, action };
 }
 
 async function latestChangeOfRights(tx: Tx, userId: string): Promise<string | undefined> {
   const change = await tx.one<{ id: string }>(sql`
-    select id::text from account_changes
-    where user_id = ${userId} and role_before is distinct from role_after order by id desc limit 1`);
+    select id::text from events
+    where user_id = ${userId} and data ->> 'from' is distinct from data ->> 'to' order by id desc limit 1`);
   return change?.id;
 }

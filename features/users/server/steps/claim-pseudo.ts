@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import { A_CUSTOMER } from '#platform/server/events/author.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onBuyerTakenOver } from '../hooks.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { moveChanges } from './move-changes.ts';
-import { recordAccountChange } from './record-account-change.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
@@ -48,7 +48,11 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
     await copyBlocks(tx, holder.id, userId);
     await moveChanges(tx, holder.id, userId);
     await tx.run(sql`delete from users where id = ${holder.id}`);
-    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: Object.assign({ pseudo }, ...moved) });
+    const after = Object.assign({ pseudo }, ...moved) as { pseudo: string };
+    await tx.record(
+      { type: 'person.claimed', userId, data: { after } },
+      'userId' in ctx.actor ? undefined : A_CUSTOMER,
+    );
   }
   await tx.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),

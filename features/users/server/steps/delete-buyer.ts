@@ -12,6 +12,6 @@ export async function deleteBuyer(tx: Tx, userId: string, madeAt: string, isUnus
     delete from users u where u.id = ${userId} and u.created_at = ${madeAt}::timestamptz and u.updated_at = u.created_at
       and u.auth_id is null and not u.is_admin and u.told_at is null
       and not exists (select from user_blocks t where t.user_id = u.id)
-      and not exists (select from account_changes t where t.user_id = u.id) and ${isUnused}`);
+      and not exists (select from events t where t.user_id = u.id) and ${isUnused}`);
   return deleted > 0;
 }

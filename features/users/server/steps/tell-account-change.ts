@@ -1,18 +1,13 @@
 import sql, { empty } from 'sql-template-tag';
-import type { AccountChange } from '#features/team/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { recordAccountChange } from './record-account-change.ts';
 
 /** Kind of the mail that reports such a change to the account. */
 export const ACCOUNT_CHANGED = 'account-changed';
 
 /** Changes of how an account is entered (decision 0079). */
-export type AccessChange = Extract<
-  AccountChange,
-  'factor-on' | 'factor-off' | 'factor-reset' | 'password-changed' | 'email-changed'
->;
+export type AccessChange = 'factor-on' | 'factor-off' | 'factor-reset' | 'password-changed' | 'email-changed';
 
 interface Change {
   what: AccessChange;
@@ -32,11 +27,8 @@ export function changeOfKey(key: string): { changeId: string; isFormer: boolean 
 
 /** Records the change and mails it to the account; an e-mail change goes to the former address as well. */
 export async function tellAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
-  const changeId = await recordAccountChange(ctx, tx, {
-    what,
-    userId,
-    ...(emails && { before: { email: emails.before }, after: { email: emails.after } }),
-  });
+  const data = emails && { before: { email: emails.before }, after: { email: emails.after } };
+  const changeId = await tx.recordNow({ type: `account.${what}`, userId, ...(data && { data }) });
   await insertMail(ctx, tx, { key: keyOf(changeId), kind: ACCOUNT_CHANGED });
   if (emails) await insertMail(ctx, tx, { key: formerKeyOf(changeId), kind: ACCOUNT_CHANGED });
   await tx.record({ type: 'user.updated', userId });

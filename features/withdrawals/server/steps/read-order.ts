@@ -32,7 +32,7 @@ const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 
 /** Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. */
 const deliveredAt = sql`case when o.status in (${delivered}) then (
-  select max(e.at) from order_events e where e.order_id = o.id and (
+  select max(e.at) from events e where e.order_id = o.id and (
     e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;

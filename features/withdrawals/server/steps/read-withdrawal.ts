@@ -33,7 +33,7 @@ export const withdrawalFields = {
   refundedAt: sql`w.refunded_at`,
   // A payment that is cancelled or lowered before its capture shows nothing on the bank statement.
   refundWay: typed<Withdrawal['refundWay']>(sql`(
-    select case e.type when 'order.refund-told' then 'credit' else e.data->>'how' end from order_events e
+    select case e.type when 'order.refund-told' then 'credit' else e.data->>'how' end from events e
     where e.order_id = w.order_id and e.at between w.stated_at and w.refunded_at
       and ((e.type = 'order.refund-told' and e.data->>'state' = 'paid')
         or (e.type = 'order.payment-taken-back' and e.data->>'how' in ('cancelled', 'lowered')))

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { historyKinds } from '#features/history/domain/labels.ts';
+import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
+import { listening, lookedAt, nodesOf, planOf } from './plan-of.ts';
+
+const EVENTS_OF_ORDERS = 1_000_000;
+const OTHER_EVENTS = 200_000;
+
+const shop = await testShop({ background: false });
+const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const { admin } = shop;
+const history = historyOf(shop);
+const seller = await aMember(shop, 'seller');
+const order = await toPay(shop);
+const { userId } = order.customer;
+const { number } = await seenByAdmin(shop, order);
+const asked = new Map<string, Sql>();
+
+/** Fills the record with three years. Settings changed, and the seller acted, in the first days alone. */
+beforeAll(async () => {
+  const { rows: indexes } = await client.query<{ name: string; text: string }>(
+    `select indexname as name, indexdef as text from pg_indexes where tablename = 'events' and indexname <> 'events_pkey'`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  // Events of a million orders need no rows of these orders.
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
+  await client.query(`
+    insert into events (at, actor_kind, actor_id, type, order_id)
+    select now() - interval '3 years' + n * interval '90 seconds', 'admin', case when n % 10 = 0 then '${admin.userId}'::uuid end,
+      'order.created', lpad(to_hex(n), 32, '0')::uuid
+    from generate_series(1, ${EVENTS_OF_ORDERS}) n`);
+  await client.query(`
+    insert into events (at, actor_kind, actor_id, type, user_id, data)
+    select now() - interval '3 years' + n * interval '7 minutes', 'admin', case when n < 1000 then '${seller.userId}'::uuid end,
+      case when n < 100 then 'setting.set' when n % 1000 = 0 then 'account.role' when n % 1000 = 1 then 'block.blocked'
+        when n % 1000 = 2 then 'text.saved' when n % 2 = 0 then 'person.edited' else 'piece.priced' end,
+      case when n % 20000 = 0 then '${userId}' when n % 2 = 0 then lpad(to_hex(n), 32, '0') end::uuid,
+      jsonb_build_object('refs', array[n % 5000], 'key', 'hold-hours', 'code', 'cgv')
+    from generate_series(1, ${OTHER_EVENTS}) n`);
+  for (const { text } of indexes) await client.query(text);
+  await client.query('set session_replication_role = origin');
+  await client.query('vacuum analyze events');
+  shop.shop.db = listening(shop.shop.db, asked);
+}, 120_000);
+
+/** Runs a read of so many lines, and asserts that it looks at hardly more events, by indexes alone. */
+async function assertReadsWhatItShows(what: string, read: () => Promise<number>): Promise<void> {
+  asked.clear();
+  const lines = await read();
+  const queries = [...asked.values()].filter(({ text }) => text.includes('from events e'));
+  assert.equal(queries.length, 1, what);
+  const nodes = (await Promise.all(queries.map((query) => planOf(client, query)))).flatMap(nodesOf);
+  const scans = nodes.filter((node) => node['Relation Name'] === 'events');
+  const ways = scans.map((node) => `${lookedAt(node)} by ${node['Node Type']} ${node['Index Name'] ?? ''}`).join(', ');
+  assert.ok(!scans.some((node) => node['Node Type'] === 'Seq Scan'), `${what}: ${ways}`);
+  const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
+  assert.ok(lines > 0 && looked <= lines + 10, `${what}: ${lines} lines, ${ways}`);
+}
+
+test('ADM-18 ADM-20 the history of a million orders reads the events that it shows, whatever is asked', async () => {
+  const { next } = await history();
+  const { lines: newest } = await history({ kind: 'account' });
+  const pages: Record<string, Asked> = {
+    'the first page': {},
+    'the next page': { after: next ?? '' },
+    'an owner’s own': { authorId: admin.userId },
+    'of who acted long ago': { authorId: seller.userId },
+    'of a day': { from: newest[40]?.at.slice(0, 10), to: newest[40]?.at.slice(0, 10) },
+    'of a person': { userId },
+    'of a person, found by pseudo': { q: `@${order.pseudo}` },
+    'of an order, found by number': { q: number },
+    'of an order and a person': { q: number, userId },
+    'of a piece, found by number': { q: '4321' },
+    'of one kind, of who acted long ago': { authorId: seller.userId, kind: 'piece' },
+    ...Object.fromEntries(historyKinds.map((kind) => [kind, { kind }])),
+  };
+  for (const [what, page] of Object.entries(pages))
+    await assertReadsWhatItShows(what, async () => (await history(page)).lines.length);
+  await assertReadsWhatItShows('a seller’s', async () => (await history({}, seller)).lines.length);
+});
+
+test('ADM-18 the page of an order and that of settings read the events that they show', async () => {
+  await assertReadsWhatItShows('an order', async () => {
+    const { orderId } = order;
+    return fine(await shop.call(getOrder, { orderId }, admin)).events.length;
+  });
+  await assertReadsWhatItShows(
+    'settings',
+    async () => fine(await shop.call(listSettingChanges, {}, admin)).changes.length,
+  );
+});

@@ -1,0 +1,55 @@
+import pg, { type Client } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+
+export interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return pg.escapeLiteral(String(value));
+};
+
+/** Returns the generic plan of a prepared statement, as it ran with these values. */
+export async function planOf(client: Client, { text, values }: Sql): Promise<Node> {
+  await client.query(`prepare asked as ${text}`);
+  try {
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+    await client.query(`set plan_cache_mode = force_generic_plan`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, timing off, format json) execute asked${given}`,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error(`no plan of ${text}`);
+    return plan;
+  } finally {
+    await client.query('deallocate asked');
+  }
+}
+
+/** Returns the nodes of a plan, from its root. */
+export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** Returns the number of rows that a node has looked at. */
+export const lookedAt = (node: Node): number =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
+
+/** Wraps a database and collects its statements, each once with the same values. */
+export function listening(db: Db, asked: Map<string, Sql>): Db {
+  const heard =
+    <Answer>(ask: (query: Sql) => Promise<Answer>) =>
+    (query: Sql): Promise<Answer> => {
+      asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
+      return ask(query);
+    };
+  return { many: heard(db.many) as Db['many'], one: heard(db.one) as Db['one'], run: heard(db.run) };
+}

@@ -1,0 +1,12 @@
+/** Data stored for each saved version of a legal text. */
+export interface TextChanges {
+  saved: { code: string; title: string };
+}
+const sentences: Record<keyof TextChanges, (title: string) => string> = {
+  saved: (title) => `Texte «\u00A0${title}\u00A0» enregistré`,
+};
+export const textChanges = Object.keys(sentences);
+
+/** Returns the French sentence of a version of a legal text, by the text's code. */
+export const textChangeSentence = (code: string, { title }: Readonly<Record<string, unknown>>): string =>
+  sentences.saved(typeof title === 'string' ? title : code);
