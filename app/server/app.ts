@@ -6,7 +6,7 @@ import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { features } from '#app/features.ts';
+import { declaredMetrics, features } from '#app/features.ts';
 import { screenReads } from '#app/screens.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
@@ -82,7 +82,7 @@ export async function buildApp(
     if (shutdown.isAnnounced) reply.header('connection', 'close');
   });
   watchProxies(app, shop);
-  observe(app, shop, shutdown);
+  observe(app, shop, shutdown, declaredMetrics);
   const share = new FairShare(SHARES);
   const calls = new LocalCalls();
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {

@@ -11,6 +11,7 @@ import { claimReactions } from './server/reactions.ts';
 import { claimRoutes } from './server/routes.ts';
 import { findClaims } from './server/steps/find-claims.ts';
 import { claimTables } from './server/tables.ts';
+import { claimsMade, commentsRead } from './server/steps/count-claims.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
@@ -35,5 +36,6 @@ export const claims = {
   reactions: claimReactions,
   hooks: [onLiveDeletion.with(findClaims)],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
+  counters: [commentsRead, claimsMade],
   rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
 } satisfies Feature;

@@ -1,7 +1,11 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import { labelStatesWhere } from './domain/life.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
 import { noteStuckParcels } from './server/commands/note-stuck-parcels.ts';
@@ -17,6 +21,9 @@ declare module '#platform/server/events/shop-event.ts' {
   }
 }
 
+const toPrepare = listedWords(statusesWhere(({ may }) => may.includes('validate-preparation')));
+const unanswered = listedWords(labelStatesWhere((life) => life.isUnanswered === 'at-once'));
+
 export const shipping = {
   name: 'shipping',
   about: 'Preparation, parcels, labels',
@@ -31,6 +38,15 @@ export const shipping = {
   reactions: shippingReactions,
   mails: shippingMails,
   jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: noteStuckParcels, retries: 1, seconds: 300 }],
+  gauges: [
+    {
+      name: 'defile_labels_unknown',
+      help: 'Labels of orders to prepare that the carrier may have made without an answer',
+      read: () => sql`
+        select count(*) as value from orders o join shipping_labels l on l.order_id = o.id
+        where o.status in (${toPrepare}) and l.state in (${unanswered})`,
+    },
+  ],
   rounds: [
     { name: 'open-parcels', everyMs: 2000, run: closeDueParcels },
     { name: 'parcels', everyMs: trackingMs, as: 'Colissimo', run: followParcels },

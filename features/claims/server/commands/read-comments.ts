@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#platform/server/db/away.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { tellLines } from '../steps/tell-line.ts';
 import { hearPeople } from './hear-people.ts';
@@ -36,7 +37,10 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       const comments = await heardIn(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
       await hearPeople(ctx, comments.filter(isSaid));
-      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      const done = await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      ctx.metrics.count(commentsRead, done.read);
+      ctx.metrics.count(claimsMade, done.made, 'comment');
+      made += done.made;
       if (comments.length < most && most === AT_ONCE) return made;
       most = AT_ONCE;
     } catch (error) {
@@ -72,7 +76,13 @@ interface Batch {
   settings: Settings;
 }
 
-async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {
+/** Numbers of comments read and of new claims. */
+interface Done {
+  read: number;
+  made: number;
+}
+
+async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<Done> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are stored in order of reception.
@@ -94,7 +104,7 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
-  return changed.filter(({ isNew }) => isNew).length;
+  return { read: left.size, made: changed.filter(({ isNew }) => isNew).length };
 }
 
 interface Changed {

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -36,12 +36,15 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 
 const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
+/** True for an order whose hold is over at `at`. Needs `o` in scope. */
+export const isExpiredAt = (at: Date): Sql => sql`
+  o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
+
 const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
   ctx.db.many<Due>(sql`
     select o.id, ${dueAt}::text as at, exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
-    from orders o where o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${ctx.now()}
+    from orders o where ${isExpiredAt(ctx.now())}
       ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
-      and o.payment_date is null and not ${liveIsOn}
     order by ${dueAt}, o.id limit ${AT_ONCE}`);
 
 async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
