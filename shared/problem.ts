@@ -52,6 +52,8 @@ export interface ProblemBody {
   params?: unknown;
   fields?: readonly FieldError[];
   reference?: string;
+  /** Id of the request in the log. */
+  requestId?: string;
   /** Only in replies of the six functions (SYS-02). */
   success?: false;
   error?: string;

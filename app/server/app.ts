@@ -20,6 +20,7 @@ import { openApiOf } from '#platform/server/http/openapi.ts';
 import { servePages } from '#app/pages/pages.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
 import type { Served } from '#platform/server/http/implement.ts';
+import { requestIdOf } from '#platform/server/http/request-id.ts';
 import { implementOn } from '#platform/server/http/route.ts';
 import { secure } from '#platform/server/http/security.ts';
 import { liveFeedRoute } from '#platform/server/http/sse.ts';
@@ -54,7 +55,8 @@ export async function buildApp(
   const sendProblem = problemSender(shop.gateways.errors);
   const app = Fastify({
     loggerInstance: shop.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: true,

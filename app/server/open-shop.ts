@@ -167,7 +167,7 @@ function workOnceListening(shop: Shop, server: Server, directUrl: string): () =>
   const begin = (): void => {
     stopLeading = leadBackground(shop, directUrl);
     stopComparing = compareProcesses(shop);
-    working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ err: error }, 'jobs'));
+    working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ error }, 'jobs'));
   };
   if (server.listening) begin();
   else server.once('listening', begin);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { runningEmbedded, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import type { ShopPool } from '#platform/server/db/shop-pool.ts';
+import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { openFiles, openShop, type OpenShop } from '#app/server/open-shop.ts';
@@ -77,7 +77,7 @@ export async function withShop(
   const { dataDir } = config;
   const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
   await withAddress(running, dataDir, async (databaseUrl) => {
-    const open = await openShop({ config, databaseUrl, log: pino({ level: 'error' }), background: false });
+    const open = await openShop({ config, databaseUrl, log: openLog('error'), background: false });
     try {
       await work(open);
     } finally {

@@ -15,6 +15,6 @@ interface FailedOne {
  */
 export function noteFailure(ctx: Ctx, error: unknown, { work, message, ids }: FailedOne): void {
   if (isDatabaseAway(error)) throw error;
-  ctx.log.error({ err: error, ...ids }, message);
+  ctx.log.error({ error, ...ids }, message);
   ctx.gateways.errors.fault({ error, during: { kind: 'background', work } });
 }

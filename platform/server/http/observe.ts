@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -50,6 +51,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): void {
     // A feed lasts as long as a screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, took / 1000);
+    logAccess(request, reply, route);
     if (isCall(route)) {
       shop.gateways.errors.timing({ method, route, status, took, trace: browserTraceOf(request.headers) });
     }
@@ -67,6 +69,21 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
     (error: unknown) => (isDatabaseAway(error) ? 'the database does not answer' : 'the database is not ready'),
   );
   return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
+}
+
+/** Monitors call these addresses every few seconds. */
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Writes one line per request: the pattern of its route and the size of its answer, and nothing that the visitor wrote.
+ */
+function logAccess({ method, log }: FastifyRequest, reply: FastifyReply, route: string): void {
+  const level = WATCHED.has(route) ? 'debug' : 'info';
+  if (!(log as Logger).isLevelEnabled(level)) return;
+  const { statusCode: status, elapsedTime } = reply;
+  const size = reply.getHeader('content-length');
+  const durationMs = Math.round(elapsedTime * 10) / 10;
+  log[level]({ method, route, status, durationMs, bytes: size === undefined ? null : Number(size) }, 'request');
 }
 
 /** True for a call of the API except the live feed, which lasts as long as a client listens. */

@@ -34,6 +34,7 @@ const problemSchema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    requestId: { type: 'string', description: 'Id of the request in the log, also in the header `x-request-id`' },
     reference: { type: 'string', description: 'Reference of an unexpected error in the log' },
   },
 };

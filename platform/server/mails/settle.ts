@@ -31,7 +31,7 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
  * A sign-in mail is not reported: its link lasts an hour, and anyone can request one for an invalid address.
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
-  ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
+  ctx.log.warn({ mailKey: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = await lockOrderOf(tx, mail);
     const given = await tx.run(sql`

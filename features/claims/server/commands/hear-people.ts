@@ -25,7 +25,7 @@ export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): P
       await inTransaction(ctx, (tx) => hearPerson(ctx, tx, one));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      ctx.log.error({ err: error, pseudo: one.pseudo }, 'claims: whose pseudo it is can’t be kept');
+      ctx.log.error({ error, pseudo: one.pseudo }, 'claims: whose pseudo it is can’t be kept');
     }
   }
 }

@@ -57,7 +57,7 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
 
 async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
   const eventId = await markFirstRead(ctx.db, liveId);
-  ctx.log.error({ err: error, liveId, eventId }, 'claims: a comment can’t be read');
+  ctx.log.error({ error, liveId, eventId }, 'claims: a comment can’t be read');
 }
 
 type Row = Partial<HeardComment> & { id: string };

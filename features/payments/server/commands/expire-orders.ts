@@ -56,7 +56,7 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
     if (!(error instanceof ProviderFailure))
       noteFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
-      ctx.log.error({ err: lost, orderId: id }, 'orders: not put off'),
+      ctx.log.error({ error: lost, orderId: id }, 'orders: not put off'),
     );
     return false;
   }

@@ -22,6 +22,7 @@ const aFault = (error: unknown): Fault => ({
     route: '/api/orders/:orderId/address',
     status: 500,
     reference: 'abcd1234',
+    requestId: 'efgh5678',
   },
 });
 
@@ -44,6 +45,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
     route: '/api/orders/:orderId/address',
     status: 500,
     reference: 'abcd1234',
+    requestId: 'efgh5678',
   });
   const exception = event.exception?.values[0];
   assert.deepEqual([exception?.type, exception?.value], ['TypeError', 'nothing to read']);
