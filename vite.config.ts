@@ -14,6 +14,7 @@ const served = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/.well-known',
 ];
 
 /** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */

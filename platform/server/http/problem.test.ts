@@ -103,7 +103,6 @@ test('a refusal of the shop names no table, no file and no statement', async () 
     title: 'Commande introuvable',
     status: 404,
     code: orderProblems.notFound.code,
-    requestId: response.headers.get('x-request-id'),
   });
 });
 

@@ -135,7 +135,8 @@ export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Aske
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
-    ...(requestId !== undefined && { requestId }),
+    // Only for a fault of the shop. Two refusals stay equal, so that nothing can be learned by comparing them.
+    ...(refusal.status >= 500 && requestId !== undefined && { requestId }),
     ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };
 }
