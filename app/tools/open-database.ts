@@ -7,6 +7,7 @@ import type { ShopPool } from '#platform/server/db/shop-pool.ts';
 import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
+import { INTERRUPTED_CODE, Interrupted } from './interrupt.ts';
 import { openFiles, openShop, type OpenShop } from '#app/server/open-shop.ts';
 
 /** Runs a tool. Prints an expected error as a sentence, and a bug with its stack. */
@@ -16,7 +17,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     const isSentence = error instanceof Error && (error.name === 'Error' || error instanceof ConfigError);
     console.error(isSentence ? sentenceOf(error) : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Interrupted ? INTERRUPTED_CODE : 1;
   }
 }
 
