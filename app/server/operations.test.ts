@@ -71,7 +71,7 @@ function loggedFields(): Map<string, string> {
   for (const path of ['app', 'features', 'platform'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )) {
-    if (!/\.ts$/.test(path) || /\.test\.ts$/.test(path)) continue;
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
     for (const [, object = ''] of read(path).matchAll(
       /\blog(?:\[[^\]]+\])?(?:\.(?:debug|info|warn|error|fatal))?\(\s*\{([^{}]*)\}/g,
     ))

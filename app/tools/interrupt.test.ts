@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { anOldShop } from '#importer/testing/old-shop.ts';
+import { startTool } from '#sandbox/testing/run-tool.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -14,18 +12,6 @@ import { restore } from './restore.ts';
 
 const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
-/** Starts a tool on a database. `ended` gives its exit code and its output. */
-function run(file: string, databaseUrl: string, ...args: string[]): { child: ChildProcess; ended: Promise<unknown[]> } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: aFolder(), SEED: 'none' },
-  });
-  let said = '';
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  return { child, ended: once(child, 'close').then(([code]) => [code, said]) };
-}
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
 test('Ctrl-C during a backup removes the partial file, and its exit code says so', async (t) => {
@@ -35,7 +21,7 @@ test('Ctrl-C during a backup removes the partial file, and its exit code says so
     insert into faqs (title, content, rank) select md5(i::text), repeat(md5(i::text), 20), i from generate_series(1, 200000) i`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const file = join(aFolder(), 'shop.gz');
-    const { child, ended } = run('app/tools/backup.ts', shop.config.databaseUrl ?? '', file);
+    const { child, ended } = startTool('app/tools/backup.ts', shop.config.databaseUrl ?? '', file);
     await until(async () => sizeOf(file) > 0, 30);
     child.kill(signal);
     const [code, said] = await ended;
@@ -43,28 +29,6 @@ test('Ctrl-C during a backup removes the partial file, and its exit code says so
     assert.match(String(said), INTERRUPTED);
     assert.equal(sizeOf(file), -1, 'the partial file is removed');
   }
-});
-
-test('Ctrl-C during an import leaves the shop as it was', async (t) => {
-  const old = await anOldShop();
-  t.onTestFinished(() => old.drop());
-  await old.run(`insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`);
-  const shop = await testShop({ background: false });
-  t.onTestFinished(() => shop.close());
-  const { pool } = shop.shop;
-  const { child, ended } = run('importer/main.ts', shop.config.databaseUrl ?? '', old.url);
-  const isImporting = async () =>
-    (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
-  await until(isImporting, 30);
-  child.kill('SIGINT');
-  const [code, said] = await ended;
-  assert.equal(code, 130, String(said));
-  assert.match(String(said), INTERRUPTED);
-  const { rows } = await pool.query(
-    `select (select count(*) from faqs)::int as faqs, (select count(*) from orders)::int as orders`,
-  );
-  assert.deepEqual(rows, [{ faqs: 0, orders: 0 }]);
-  assert.equal(await isImporting(), false);
 });
 
 test('a restore that is interrupted leaves an empty shop, into which the same backup goes afterwards', async (t) => {

@@ -14,7 +14,7 @@ export const attention = {
   gauges: [
     {
       name: 'defile_attention_open',
-      help: 'Open alerts of « À regarder », by kind',
+      help: 'Open alerts, by kind',
       label: 'kind',
       read: () =>
         sql`select kind as label, count(*) as value from attention_items where settled_at is null group by kind`,
