@@ -31,7 +31,10 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, abort);
   try {
-    await work(controller.signal);
+    await work(controller.signal).catch((error: unknown) => {
+      // Ctrl-C reaches a database that the tool started too, and its cut connection is then the error.
+      throw controller.signal.aborted ? controller.signal.reason : error;
+    });
   } finally {
     for (const signal of signals) process.off(signal, abort);
   }
