@@ -14,6 +14,7 @@ const served = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/.well-known',
 ];
 
 /** Libraries that every screen needs, in a file of their own: it stays cached when a release changes the shop only. */

@@ -29,6 +29,8 @@ import { registerConstraints } from '#platform/server/events/explain-constraint.
 import { register } from '#platform/server/events/reactions.ts';
 import { registerHistory, registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import type { Declared } from '#platform/server/metrics/declared.ts';
+import { platformGauges } from '#platform/server/metrics/platform-gauges.ts';
 import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-kinds.ts';
 
 /** Features in order. Each uses earlier features only, and later features react to its events and hooks. */
@@ -61,6 +63,12 @@ export const features: readonly Feature[] = [
   notices,
   history,
 ];
+
+/** Figures of `/metrics` that the platform and the features declare. */
+export const declaredMetrics: Declared = {
+  gauges: [...platformGauges, ...features.flatMap(({ gauges = [] }) => gauges)],
+  counters: features.flatMap(({ counters = [] }) => counters),
+};
 
 for (const feature of features) {
   const {

@@ -9,8 +9,8 @@ const CHANGES = 40_000;
 /** Adds comments and claims to the lives of a filled shop, and the history of its accounts and pieces. */
 export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {
   await client.query(`
-    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref)
-      select id, 'chat', 'prise', n, 'm' || n, case when n % 4 = 0 then n % 600 end from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref, is_read)
+      select id, 'chat', 'prise', n, 'm' || n, case when n % 4 = 0 then n % 600 end, true from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
       select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
       from generate_series(1, ${EVENTS / 4}) n

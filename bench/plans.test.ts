@@ -14,10 +14,7 @@ import { listening, lookedAt, nodesOf, planOf, type Node } from './plan-of.ts';
 // for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
 const ORDERS = 20_000;
 const USERS = 12_000;
-/**
- * Maximum number of rows that a statement may read: a page, matches of a search, further index rows. A whole table has
- * more rows.
- */
+/** Maximum number of rows that a statement may read: a page, matches of a search. A whole table has more rows. */
 const MOST_LOOKED_AT = 12_000;
 const MOST_SORTED = 4_000;
 const BIG = new Set([
@@ -180,6 +177,12 @@ test('ADM-18 no list and no search reads or sorts a big table, whatever its filt
     }
   }
   assert.deepEqual(faults, []);
+});
+
+test('the figures of /metrics read no big table', async () => {
+  asked.clear();
+  await shop.fetch('/metrics');
+  assert.deepEqual((await Promise.all([...asked.values()].map((query) => planOf(client, query)))).map(faultsOf), [[]]);
 });
 
 const pathValues = (operation: Operation): Record<string, unknown> => {

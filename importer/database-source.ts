@@ -30,6 +30,11 @@ export async function openDatabaseSource(url: string): Promise<Source> {
       }
       await client.query('close old_rows');
     },
+    async countOf(table) {
+      const from = table.split('.').map(pg.escapeIdentifier).join('.');
+      const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${from}`);
+      return Number(rows[0]?.count ?? 0);
+    },
     async close() {
       await client.end();
     },

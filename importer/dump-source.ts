@@ -8,6 +8,7 @@ import { sourceTableNames } from './source-tables.ts';
 interface Block {
   columns: string[];
   startsAt: number;
+  rows: number;
 }
 
 const END_OF_ROWS = Buffer.from('\\.');
@@ -26,6 +27,7 @@ export async function openDumpSource(file: string): Promise<Source> {
     async *rows(table) {
       for (const block of blocks.get(table) ?? []) yield* rowsOf(file, block);
     },
+    countOf: async (table) => (blocks.get(table) ?? []).reduce((sum, { rows }) => sum + rows, 0),
     async close() {},
   };
 }
@@ -49,26 +51,27 @@ async function* rowsOf(file: string, { columns, startsAt }: Block): AsyncGenerat
 
 async function findBlocks(file: string): Promise<Map<string, Block[]>> {
   const blocks = new Map<string, Block[]>();
-  let inRows = false;
+  let block: Block | null = null;
   let unfinished = 0;
   for await (const lines of linesOf(file)) {
     for (const { bytes, nextAt } of lines) {
-      if (inRows) {
-        inRows = !isEnd(bytes);
+      if (block) {
+        if (isEnd(bytes)) block = null;
+        else block.rows += 1;
         continue;
       }
       const line = bytes.toString('utf8');
       const header = copyHeader(line);
       if (header) {
         const { table, columns } = header;
-        blocks.set(table, [...(blocks.get(table) ?? []), { columns, startsAt: nextAt }]);
-        inRows = true;
+        block = { columns, startsAt: nextAt, rows: 0 };
+        blocks.set(table, [...(blocks.get(table) ?? []), block]);
       } else if (/^-- PostgreSQL database (cluster )?dump$/.test(line)) unfinished += 1;
       else if (/^-- PostgreSQL database (cluster )?dump complete$/.test(line)) unfinished -= 1;
       else mustBeReadable(line);
     }
   }
-  if (inRows || unfinished > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
+  if (block || unfinished > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
   return blocks;
 }
 

@@ -4,7 +4,10 @@ import { openDumpSource } from './dump-source.ts';
 import { importShop, type ImportEnd } from './import-shop.ts';
 import { Report } from './report.ts';
 import { summaryOf } from './summary.ts';
+import type { Source } from './source.ts';
+import { interruptible } from '#app/tools/interrupt.ts';
 import { runTool, withShop } from '#app/tools/open-database.ts';
+import { Progress } from '#app/tools/progress.ts';
 
 // Imports an existing shop (SYS-11): `npm run import -- <postgresql://… | dump.sql>`.
 const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--accept-refusals] [--dry-run]
@@ -25,12 +28,31 @@ if (!asked) {
   process.exit(1);
 }
 const { from, acceptRefusals, dryRun } = asked;
-await runTool(async () => {
+/** Reads the source as before, shows how far it is, and stops at a signal. */
+const followedSource = (source: Source, progress: Progress, signal: AbortSignal): Source => ({
+  ...source,
+  async *rows(table, columns) {
+    progress.begin(await source.countOf(table), table);
+    for await (const rows of source.rows(table, columns)) {
+      signal.throwIfAborted();
+      yield rows;
+      progress.add(rows.length);
+    }
+  },
+});
+
+const work = async (signal: AbortSignal): Promise<void> => {
   const source = await (/^postgres(ql)?:\/\//.test(from) ? openDatabaseSource(from) : openDumpSource(from));
   try {
     await withShop(async ({ shop }) => {
-      const report = new Report((table, id, reason) => console.log(`Refusé · ${table} ${id} : ${reason}`));
-      const end = await importShop({ pool: shop.pool, source, report, now: shop.now(), acceptRefusals, dryRun });
+      const progress = new Progress('Import');
+      const report = new Report((table, id, reason) => {
+        progress.end();
+        console.log(`Refusé · ${table} ${id} : ${reason}`);
+      });
+      const followed = followedSource(source, progress, signal);
+      const options = { pool: shop.pool, source: followed, report, now: shop.now(), acceptRefusals, dryRun };
+      const end = await importShop(options).finally(() => progress.end());
       console.log(summaryOf(report));
       console.log(ends[end]);
       if (end === 'refused' || (end === 'dry-run' && report.total('refused') > 0 && !acceptRefusals))
@@ -39,7 +61,8 @@ await runTool(async () => {
   } finally {
     await source.close();
   }
-});
+};
+await runTool(() => interruptible(work));
 
 function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boolean } | null {
   try {

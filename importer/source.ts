@@ -9,6 +9,8 @@ export interface Source {
   columnsOf(table: string): readonly string[] | null;
   /** Returns the given columns of all rows, in batches. A table may be read several times. */
   rows(table: string, columns: readonly string[]): AsyncIterable<SourceRow[]>;
+  /** Returns the number of rows of a table. */
+  countOf(table: string): Promise<number>;
   close(): Promise<void>;
 }
 

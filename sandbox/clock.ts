@@ -41,7 +41,7 @@ export async function openClock({ store, pool, log, now }: Opening): Promise<San
   const look = setInterval(() => {
     kept()
       .then((ms) => (ahead = ms))
-      .catch((error: unknown) => log.debug({ err: error }, 'sandbox clock: not read'));
+      .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
   }, LOOK_MS).unref();
   return {
     now: () => new Date(now().getTime() + ahead),

@@ -50,7 +50,7 @@ export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
       return sendOnce(request, reply, HTML, result.html().html);
     if (result.status === 404)
-      shop.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
+      request.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
     void reply.code(result.status).header('cache-control', 'no-cache');
     return send(request, reply, pageOf(result));
   }
@@ -63,7 +63,7 @@ export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
       return await answer({ shop, build, theme }, request, reply, path, posted);
     } catch (error) {
       // Without its database the shop still sends the page, which explains the failure and retries.
-      if (!isDatabaseUnavailable(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');
+      if (!isDatabaseUnavailable(error)) request.log.error({ error, path }, 'a page could not be rendered');
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(build.bare);
     }
   };

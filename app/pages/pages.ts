@@ -14,6 +14,7 @@ import { webFolder } from './build.ts';
 import { robotsRoutes } from './robots.ts';
 import { rootFiles } from './root-files.ts';
 import { themeRoutes } from './theme.ts';
+import { wellKnownRoutes } from './well-known.ts';
 import { withdrawalForm } from './withdrawal-form.ts';
 
 /** Serves the browser files: files with a hashed name cached forever, files with a fixed address, and the pages. */
@@ -29,6 +30,7 @@ export async function servePages(app: FastifyInstance, shop: Shop, share: FairSh
   });
   rootFiles(app);
   robotsRoutes(app, shop);
+  wellKnownRoutes(app, shop);
   offlineRoutes(app, shop);
   themeRoutes(app, shop);
   const answer = pagesOf(shop, calls);

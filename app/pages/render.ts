@@ -125,7 +125,7 @@ function attempt({ log }: Shop, page: LoadedPage, path: string | null) {
   try {
     return page.render();
   } catch (error) {
-    log.error({ err: error, path }, 'a screen could not be rendered');
+    log.error({ error, path }, 'a screen could not be rendered');
     return null;
   }
 }

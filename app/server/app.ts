@@ -6,7 +6,7 @@ import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { features } from '#app/features.ts';
+import { declaredMetrics, features } from '#app/features.ts';
 import { screenReads } from '#app/screens.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
@@ -20,6 +20,7 @@ import { openApiOf } from '#platform/server/http/openapi.ts';
 import { servePages } from '#app/pages/pages.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
 import type { Served } from '#platform/server/http/implement.ts';
+import { requestIdOf } from '#platform/server/http/request-id.ts';
 import { implementOn } from '#platform/server/http/route.ts';
 import { secure } from '#platform/server/http/security.ts';
 import { liveFeedRoute } from '#platform/server/http/sse.ts';
@@ -54,7 +55,8 @@ export async function buildApp(
   const sendProblem = problemSender(shop.gateways.errors);
   const app = Fastify({
     loggerInstance: shop.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: true,
@@ -82,7 +84,7 @@ export async function buildApp(
     if (shutdown.isAnnounced) reply.header('connection', 'close');
   });
   watchProxies(app, shop);
-  observe(app, shop, shutdown);
+  observe(app, shop, shutdown, declaredMetrics);
   const share = new FairShare(SHARES);
   const calls = new LocalCalls();
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {

@@ -34,10 +34,12 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
     lock: LEADER_LOCK,
     log: shop.log,
     lead() {
+      shop.metrics.leader.set(1);
       const schedules = repeat(shop, 'schedules', LOOK_AT_SCHEDULES_MS, dueJobs(systemOf(shop), queuesOf(shop)));
       const rounds = features.flatMap((feature) => feature.rounds ?? []).map((round) => repeatRound(shop, round));
       const leads = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {
+        shop.metrics.leader.set(0);
         await Promise.all([schedules.stop(), ...rounds.map((stop) => stop())]);
         for (const stop of leads) await stop();
       };

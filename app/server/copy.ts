@@ -5,6 +5,7 @@ import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { copyUrl } from '#platform/server/db/copy-schema.ts';
 import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed, LiveListener } from '#platform/server/events/live-feed.ts';
+import { Metrics } from '#platform/server/metrics/metrics.ts';
 import { keepSettings } from '#features/settings/server/kept-settings.ts';
 
 /**
@@ -31,6 +32,7 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
     jobs: noJobs,
     gateways: noGateways(shop.gateways),
     log: shop.log.child({ copy: true }),
+    metrics: new Metrics(),
     copy: null,
   };
 }

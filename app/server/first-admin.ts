@@ -38,7 +38,7 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
     config.admin.password ??
     (demo ? keepSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
   if (!email || !password) {
-    ctx.log.warn('Aucun administrateur : npm run admin:create -- <email>');
+    ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;
   }
   await makeAdmin(ctx, { email, password });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from './config.ts';
 import { ctxOf } from '#platform/server/context.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import { checkDatabase } from '#platform/server/db/check-database.ts';
 import { ensureAdmin } from './first-admin.ts';
@@ -34,9 +35,9 @@ const forcedStop = Promise.withResolvers<void>();
 /** Starts the shop: configuration, database, first rows, HTTP server. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   await mustBeFree(config);
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config));
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log));
   if (config.databaseUrl) await checkDatabase({ databaseUrl, directUrl: config.databaseDirectUrl });
   const server = httpServer();
   const open = await openShop({ config, databaseUrl, log, server });
@@ -56,7 +57,11 @@ async function start(): Promise<void> {
   announce(config, admin);
 }
 
-async function ownDatabase(config: Config): Promise<string> {
+async function ownDatabase(config: Config, log: Logger): Promise<string> {
+  if (config.production)
+    log.warn(
+      'production on the embedded PostgreSQL, a beta build: prefer a PostgreSQL of the system or a managed one (DATABASE_URL)',
+    );
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });
   closers.push(embedded.stop);
   return embedded.url;

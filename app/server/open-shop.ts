@@ -23,6 +23,7 @@ import { shutdownOf } from '#platform/server/http/shutdown.ts';
 import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
 import { type ErrorReports, noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { Metrics } from '#platform/server/metrics/metrics.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { createDiskStore } from '#platform/server/integrations/files/disk.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
@@ -100,7 +101,7 @@ async function putTogether(
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
-  const own = { config, log, now, process: newProcess(now()), sessions: sessionsIn(db, now) };
+  const own = { config, log, metrics: new Metrics(), now, process: newProcess(now()), sessions: sessionsIn(db, now) };
   const alone: Shop = { ...own, pool, db, jobs, liveFeed, settings, gateways, copy: null };
   const copy = openCopy(alone, directUrl);
   parts.defer(() => copy.pool.end());
@@ -166,7 +167,7 @@ function workOnceListening(shop: Shop, server: Server, directUrl: string): () =>
   const begin = (): void => {
     stopLeading = leadBackground(shop, directUrl);
     stopComparing = compareProcesses(shop);
-    working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ err: error }, 'jobs'));
+    working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ error }, 'jobs'));
   };
   if (server.listening) begin();
   else server.once('listening', begin);

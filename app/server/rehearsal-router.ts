@@ -43,7 +43,7 @@ export function rehearsalRouter(copy: Shop, shutdown: Shutdown): CopyDoor {
         } else response.writeHead(302, { location: LIVES, 'cache-control': 'no-store' }).end();
       };
       answer().catch((error: unknown) => {
-        copy.log.error({ err: error }, 'the copy does not open');
+        copy.log.error({ error }, 'the copy does not open');
         opened = null;
         if (!response.headersSent) response.writeHead(503, { 'cache-control': 'no-store' }).end();
       });

@@ -42,11 +42,17 @@ export async function writeBackup(
   }
 }
 
-/** Reads the lines of a backup in order. @throws Error when the file cannot be read to its end. */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+/**
+ * Reads the lines of a backup in order. Calls `onRead` with the number of bytes of the file read so far.
+ * @throws Error when the file cannot be read to its end.
+ */
+export async function* readBackup(
+  file: string,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<BackupLine> {
   let lines = 0;
   let isEnded = false;
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(file, onRead)) {
     const line = JSON.parse(text) as BackupLine;
     isEnded = line.kind === 'end' && line.lines === lines;
     lines += 1;
@@ -55,10 +61,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!isEnded) throw new Error('Ce fichier de sauvegarde est incomplet.');
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
+async function* linesOf(file: string, onRead: (bytes: number) => void): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const text = pipeline(bytes, createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {
+    onRead(bytes.bytesRead);
     const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

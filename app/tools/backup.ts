@@ -8,8 +8,10 @@ import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
+import { interruptible, type Followed } from './interrupt.ts';
 import { runTool, withDatabase } from './open-database.ts';
-import { shopTables } from './shop-tables.ts';
+import { Progress } from './progress.ts';
+import { shopTables, type ShopTable } from './shop-tables.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 
 const BATCH = 2000;
@@ -31,6 +33,7 @@ type Write = (line: BackupLine) => Promise<void>;
 export async function backUp(
   { pool, files, config }: BackupSource,
   file: string,
+  { signal, progress }: Followed = {},
 ): Promise<{ lines: number; lost: string[] }> {
   const client = await pool.connect();
   const lost: string[] = [];
@@ -39,10 +42,19 @@ export async function backUp(
     await client.query(WITHOUT_TIME_LIMIT);
     const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
     if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
-    const lines = await writeBackup(file, async (write) => {
-      await writeShop(client, write);
+    const tables = await shopTables(client);
+    const named = await filesNamed(client);
+    progress?.begin((await countRows(client, tables)) + named.length);
+    const lines = await writeBackup(file, async (put) => {
+      const write: Write = async (line) => {
+        signal?.throwIfAborted();
+        if (line.kind === 'row' || line.kind === 'file') progress?.add();
+        await put(line);
+      };
+      await writeShop(client, tables, write, progress);
       await write({ kind: 'identity', values: firstValues(config) });
-      lost.push(...(await writeFiles(client, files, write)));
+      progress?.enter('fichiers');
+      lost.push(...(await writeFiles(named, files, write)));
     });
     await client.query('commit');
     return { lines, lost };
@@ -51,11 +63,24 @@ export async function backUp(
   }
 }
 
-async function writeShop(client: PoolClient, write: Write): Promise<void> {
+/** Counts the rows of all tables in one statement. */
+async function countRows(client: PoolClient, tables: readonly ShopTable[]): Promise<number> {
+  const counts = tables.map(({ name }) => `(select count(*) from ${name})`);
+  const { rows } = await client.query<{ total: string }>(`select ${['0', ...counts].join(' + ')} as total`);
+  return Number(rows[0]?.total ?? 0);
+}
+
+async function writeShop(
+  client: PoolClient,
+  tables: readonly ShopTable[],
+  write: Write,
+  progress: Followed['progress'],
+): Promise<void> {
   const done = await client.query<{ name: string }>('select name from migrations order by name');
   const migrations = done.rows.map(({ name }) => name);
   await write({ kind: 'backup', version: 2, migrations, at: new Date().toISOString() });
-  for (const { name } of await shopTables(client)) {
+  for (const { name } of tables) {
+    progress?.enter(name);
     await eachRow(client, `select to_jsonb(t) as row from ${name} t`, (row) =>
       write({ kind: 'row', table: name, row: row['row'] }),
     );
@@ -114,9 +139,13 @@ async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: s
   return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTOS, path: photoPath(id) }))];
 }
 
-async function writeFiles(client: PoolClient, files: FileStore, write: Write): Promise<string[]> {
+async function writeFiles(
+  named: readonly { bucket: string; path: string }[],
+  files: FileStore,
+  write: Write,
+): Promise<string[]> {
   const lost: string[] = [];
-  for (const { bucket, path } of await filesNamed(client)) {
+  for (const { bucket, path } of named) {
     const stored = await files.get(bucket, path);
     if (!stored) {
       lost.push(path);
@@ -146,15 +175,16 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run backup -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  await runTool(() =>
+  const followed = (signal: AbortSignal) =>
     withDatabase(async (source) => {
-      const { lines, lost } = await backUp(source, file);
+      const progress = new Progress('Sauvegarde');
+      const { lines, lost } = await backUp(source, file, { signal, progress }).finally(() => progress.end());
       if (source.config.logoFile)
         console.error(
           'Le logo est un fichier de cette machine (SHOP_LOGO) : copiez-le aussi, la sauvegarde ne le contient pas.',
         );
       for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
       console.log(`${counted(lines, 'ligne sauvegardée', 'lignes sauvegardées')} dans ${file}`);
-    }),
-  );
+    });
+  await runTool(() => interruptible(followed));
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { runningEmbedded, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import type { ShopPool } from '#platform/server/db/shop-pool.ts';
+import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
+import { INTERRUPTED_CODE, Interrupted } from './interrupt.ts';
 import { openFiles, openShop, type OpenShop } from '#app/server/open-shop.ts';
 
 /** Runs a tool. Prints an expected error as a sentence, and a bug with its stack. */
@@ -16,7 +17,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     const isSentence = error instanceof Error && (error.name === 'Error' || error instanceof ConfigError);
     console.error(isSentence ? sentenceOf(error) : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Interrupted ? INTERRUPTED_CODE : 1;
   }
 }
 
@@ -77,7 +78,7 @@ export async function withShop(
   const { dataDir } = config;
   const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
   await withAddress(running, dataDir, async (databaseUrl) => {
-    const open = await openShop({ config, databaseUrl, log: pino({ level: 'error' }), background: false });
+    const open = await openShop({ config, databaseUrl, log: openLog('error'), background: false });
     try {
       await work(open);
     } finally {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
@@ -10,7 +11,9 @@ import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK, type Migration } from '#platform/server/db/migrate.ts';
 import { readBackup, type BackupLine } from './backup-file.ts';
 import { clearSchema } from './clear-schema.ts';
+import { interruptible, type Followed } from './interrupt.ts';
 import { runTool, withShop } from './open-database.ts';
+import { Progress } from './progress.ts';
 import { shopTables, type ShopTable } from './shop-tables.ts';
 
 const BATCH = 1000;
@@ -20,7 +23,12 @@ const BATCH = 1000;
  * Later migrations then run over them, as they would have in that shop.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
-export async function restore(shop: Shop, file: string, migrations?: readonly Migration[]): Promise<number> {
+export async function restore(
+  shop: Shop,
+  file: string,
+  migrations?: readonly Migration[],
+  followed: Followed = {},
+): Promise<number> {
   const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
   try {
@@ -29,7 +37,7 @@ export async function restore(shop: Shop, file: string, migrations?: readonly Mi
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await mustBeEmpty(client);
     await clearSchema(client, known);
-    const lines = await putBack(client, shop, file, known);
+    const lines = await putBack(client, shop, { file, followed }, known);
     await client.query('commit');
     return lines;
   } catch (error) {
@@ -50,7 +58,12 @@ async function mustBeEmpty(client: PoolClient): Promise<void> {
     );
 }
 
-async function putBack(client: PoolClient, shop: Shop, file: string, known: readonly Migration[]): Promise<number> {
+async function putBack(
+  client: PoolClient,
+  shop: Shop,
+  { file, followed: { signal, progress } }: { file: string; followed: Followed },
+  known: readonly Migration[],
+): Promise<number> {
   let lines = 0;
   let identity: Record<string, unknown> = {};
   let tables: ShopTable[] = [];
@@ -59,7 +72,10 @@ async function putBack(client: PoolClient, shop: Shop, file: string, known: read
     await insertRows(client, tables, rows);
     rows = [];
   };
-  for await (const line of readBackup(file)) {
+  progress?.begin((await stat(file)).size);
+  for await (const line of readBackup(file, (bytes) => progress?.reach(bytes))) {
+    signal?.throwIfAborted();
+    if (line.kind === 'row') progress?.enter(line.table);
     if (line.kind === 'backup') tables = await makeSchema(client, line.migrations, known);
     else if (line.kind === 'row') {
       if (rows.length >= BATCH || (rows[0] && rows[0].table !== line.table)) await flush();
@@ -170,9 +186,11 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  await runTool(() =>
-    withShop(async ({ shop }) =>
-      console.log(counted(await restore(shop, file), 'ligne restaurée', 'lignes restaurées')),
-    ),
-  );
+  const followed = (signal: AbortSignal) =>
+    withShop(async ({ shop }) => {
+      const progress = new Progress('Restauration, octets');
+      const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
+      console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
+    });
+  await runTool(() => interruptible(followed));
 }

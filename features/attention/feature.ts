@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import type { Feature } from '#platform/server/feature.ts';
+import { moneyKinds } from './domain/labels-money.ts';
 import { stuckMails } from './server/reactions.ts';
 import { attentionRoutes } from './server/routes.ts';
 import { attentionTables } from './server/tables.ts';
@@ -9,4 +11,20 @@ export const attention = {
   routes: attentionRoutes,
   tables: attentionTables,
   mailWatcher: stuckMails,
+  gauges: [
+    {
+      name: 'defile_attention_open',
+      help: 'Open alerts, by kind',
+      label: 'kind',
+      read: () =>
+        sql`select kind as label, count(*) as value from attention_items where settled_at is null group by kind`,
+    },
+    {
+      name: 'defile_money_flagged',
+      help: 'Open alerts about money',
+      read: () => sql`
+        select count(*) as value from attention_items
+        where settled_at is null and kind = any(${Object.keys(moneyKinds)}::text[])`,
+    },
+  ],
 } satisfies Feature;

@@ -16,6 +16,7 @@ import { claimRoutes } from './server/routes.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { findClaims } from './server/steps/find-claims.ts';
 import { claimTables } from './server/tables.ts';
+import { claimsMade, commentsRead } from './server/steps/count-claims.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
@@ -45,5 +46,6 @@ export const claims = {
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),
   ],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
+  counters: [commentsRead, claimsMade],
   rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
 } satisfies Feature;

@@ -1,8 +1,12 @@
+import sql from 'sql-template-tag';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import { feedStates } from './domain/lifecycle.ts';
+import { cutsOpened } from './server/commands/note-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
 import { feedRoutes } from './server/routes.ts';
 import { findHeard } from './server/steps/find-heard.ts';
+import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 
 export const feed = {
@@ -12,4 +16,21 @@ export const feed = {
   tables: feedTables,
   hooks: [onLiveDeletion.with(findHeard)],
   lead: listenToLives,
+  counters: [cutsOpened],
+  gauges: [
+    {
+      name: 'defile_feed_state',
+      help: 'Lives on air, by the state of the connection to their feed',
+      label: 'state',
+      read: () => sql`
+        select known.state as label, count(l.id) as value from unnest(${[...feedStates]}::text[]) known (state)
+          left join feed_states f on f.state = known.state left join lives l on l.id = f.live_id and l.is_active
+        group by known.state`,
+    },
+    {
+      name: 'defile_comments_unread',
+      help: 'Comments that are stored and not read for claims yet',
+      read: () => sql`select count(*) as value from tiktok_event where ${isToRead}`,
+    },
+  ],
 } satisfies Feature;

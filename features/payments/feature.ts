@@ -3,7 +3,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { askProvider } from './server/commands/ask-provider.ts';
-import { expireOrders } from './server/commands/expire-orders.ts';
+import { expireOrders, isExpiredAt } from './server/commands/expire-orders.ts';
 import { paymentMails, paymentReactions } from './server/reactions.ts';
 import { paymentRoutes } from './server/routes.ts';
 import { findCardMoney } from './server/steps/find-card-money.ts';
@@ -30,6 +30,13 @@ export const payments = {
   mails: paymentMails,
   jobs: [
     { name: 'payment-check', run: (ctx, { orderId }) => askProvider(ctx, String(orderId)), retries: 5, seconds: 60 },
+  ],
+  gauges: [
+    {
+      name: 'defile_holds_due',
+      help: 'Unpaid orders whose time is over and that are not cancelled yet',
+      read: (now) => sql`select count(*) as value from orders o where ${isExpiredAt(now)}`,
+    },
   ],
   rounds: [{ name: 'holds', everyMs: 2000, run: expireOrders }],
 } satisfies Feature;

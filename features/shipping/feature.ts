@@ -1,8 +1,12 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
 import { noteStuckParcels } from './server/commands/note-stuck-parcels.ts';
@@ -18,6 +22,9 @@ declare module '#platform/server/events/shop-event.ts' {
   }
 }
 
+const toPrepare = sqlWords(statusesWhere(({ may }) => may.includes('validate-preparation')));
+const unanswered = sqlWords(labelStatesWhere((life) => life.isUnanswered === 'at-once'));
+
 export const shipping = {
   name: 'shipping',
   about: 'Preparation, labels, tracking',
@@ -32,5 +39,14 @@ export const shipping = {
   hooks: [onMoneyMoved.with(followRefunds)],
   mails: shippingMails,
   jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: noteStuckParcels, retries: 1, seconds: 300 }],
+  gauges: [
+    {
+      name: 'defile_labels_unknown',
+      help: 'Labels of orders to prepare that the carrier may have made without an answer',
+      read: () => sql`
+        select count(*) as value from orders o join shipping_labels l on l.order_id = o.id
+        where o.status in (${toPrepare}) and l.state in (${unanswered})`,
+    },
+  ],
   rounds: [{ name: 'parcels', everyMs: trackingMs, as: 'Colissimo', run: followParcels }],
 } satisfies Feature;

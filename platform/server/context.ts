@@ -13,6 +13,7 @@ import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts'
 import type { PaymentGateway } from '#platform/server/integrations/payment/gateway.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
+import type { Metrics } from '#platform/server/metrics/metrics.ts';
 
 /** Gateways to the providers. */
 export interface Gateways {
@@ -52,6 +53,7 @@ export interface Shop {
   liveFeed: LiveFeed;
   settings: KeptSettings;
   log: Logger;
+  metrics: Metrics;
   now(): Date;
   /** This process, as one of those that share the database. */
   process: ShopProcess;

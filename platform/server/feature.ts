@@ -8,6 +8,7 @@ import type { Round } from './events/rounds.ts';
 import type { EventTopics, HistoryTypes } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
 import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
+import type { DeclaredCounter, DeclaredGauge } from './metrics/declared.ts';
 
 /**
  * Declaration of a feature. `app/features.ts` lists the features in order; no other list repeats their declarations.
@@ -38,6 +39,10 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */
   readonly rounds?: readonly Round[];
+  /** Figures of its tables in `/metrics`. */
+  readonly gauges?: readonly DeclaredGauge[];
+  /** Counters in `/metrics`, which its commands increase. */
+  readonly counters?: readonly DeclaredCounter[];
   /** Other work of the leading process. Returns what stops it. */
   readonly lead?: (shop: Shop) => () => Promise<void>;
 }

@@ -17,7 +17,7 @@ export const colissimoStandIn =
       carrier.setErrorHandler((error: FastifyError, _request, reply) => {
         // The carrier answers 422 to invalid JSON, Fastify 400.
         const status = error.statusCode === 400 ? 422 : (error.statusCode ?? 500);
-        if (status >= 500) world.log.error({ err: error }, 'the carrier’s stand-in failed');
+        if (status >= 500) world.log.error({ error }, 'the carrier’s stand-in failed');
         return reply.code(status).send({ error: status >= 500 ? 'Internal Server Error' : error.message });
       });
       addLabelRoutes(carrier, world, credentials.apiKey);

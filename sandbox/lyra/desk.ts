@@ -59,7 +59,7 @@ export function createTimers(log: StandInWorld['log']): Timers {
     later(ms, what) {
       const timer = setTimeout(() => {
         waiting.delete(timer);
-        what().catch((error: unknown) => log.warn({ err: error }, 'lyra stand-in: a delayed step failed'));
+        what().catch((error: unknown) => log.warn({ error }, 'lyra stand-in: a delayed step failed'));
       }, ms);
       timer.unref();
       waiting.add(timer);

@@ -52,12 +52,12 @@ export async function startMailboxSmtp(options: {
       void keep(stream, session).then(
         () => done(),
         (error: unknown) => {
-          log.error({ err: error }, 'mailbox: a mail could not be kept');
+          log.error({ error }, 'mailbox: a mail could not be kept');
           done(replyWith(451, 'The mail could not be kept'));
         },
       ),
   });
-  server.on('error', (error) => log.debug({ err: error }, 'mailbox: a sender went away'));
+  server.on('error', (error) => log.debug({ error }, 'mailbox: a sender went away'));
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type DestinationStream } from 'pino';
+import { openLog } from '#platform/server/log.ts';
 import sql from 'sql-template-tag';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#app/server/config.ts';
@@ -105,7 +106,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     databaseUrl: database.url,
     server: http,
     background,
-    log: logs ? pino({ level: 'trace' }, logs) : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    log: logs ? openLog('trace', logs) : openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     now: () => new Date(Date.now() + skew),
   }).catch(async (error: unknown) => {
     // A test file whose shop does not open fails with the reason instead of a timeout.

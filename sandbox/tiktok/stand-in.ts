@@ -72,7 +72,7 @@ export const tiktokStandIn =
       '/sandbox/tiktok/burst',
       accepting(burstRequest, async (size, reply) => {
         playCrowd(size, broadcast, world.now, closing.signal).catch((error: unknown) =>
-          world.log.warn({ err: error }, 'played live: the crowd went home early'),
+          world.log.warn({ error }, 'played live: the crowd went home early'),
         );
         void reply.code(202);
         return { ok: true, comments: size.perSecond * size.seconds };

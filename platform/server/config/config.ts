@@ -98,7 +98,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     checkReplies: false,
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    logLevel: read.LOG_LEVEL ?? ('warn' as const),
+    /** A shop in production keeps one line per request. */
+    logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
 

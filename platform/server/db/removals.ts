@@ -51,7 +51,7 @@ export async function removeOneByOne<Row extends { id: string }>(
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
         tally.failed += 1;
-        ctx.log.error({ err: error, id: row.id }, failure);
+        ctx.log.error({ error, rowId: row.id }, failure);
       }
     }
     last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;

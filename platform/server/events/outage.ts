@@ -3,5 +3,5 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 
 /** Logs a failure as a warning. The pool alone logs an outage of the database, once. */
 export function warnUnlessAway(log: Logger, error: unknown, what: string): void {
-  log[isDatabaseUnavailable(error) ? 'debug' : 'warn']({ err: error }, what);
+  log[isDatabaseUnavailable(error) ? 'debug' : 'warn']({ error }, what);
 }

@@ -15,6 +15,6 @@ interface ItemFailure {
  */
 export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
   if (isDatabaseUnavailable(error)) throw error;
-  ctx.log.error({ err: error, ...ids }, message);
+  ctx.log.error({ error, ...ids }, message);
   ctx.gateways.errors.fault({ error, during: { kind: 'background', work } });
 }

@@ -53,7 +53,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
     } catch (error) {
       if (options.once || run === MOST_RUNS || !isCollision(error))
         throw explainConstraint(error, options.means) ?? error;
-      ctx.log.warn({ err: error, run }, 'transaction: run again');
+      ctx.log.warn({ error, run }, 'transaction: run again');
       await pause(Math.random() * 20 * run);
     }
   }

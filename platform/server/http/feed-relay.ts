@@ -64,7 +64,7 @@ export class FeedRelay {
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
         // Screens also poll. The next comment brings all missed ones.
-        this.#shop.log.warn({ err: error, liveId }, 'feed relay');
+        this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
     } while (isWanted(followed));
     followed.reading = 'no';

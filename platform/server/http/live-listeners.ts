@@ -46,9 +46,11 @@ export class LiveListeners {
       if (!this.#listeners.delete(listener)) return;
       if (liveId) this.#relay.leave(liveId);
       this.#count(network, -1);
+      this.#shop.metrics.liveListeners.dec();
     };
     this.#listeners.add(listener);
     this.#count(network, 1);
+    this.#shop.metrics.liveListeners.inc();
     if (liveId) this.#relay.follow(liveId);
     response.on('close', leave);
     response.on('error', leave);

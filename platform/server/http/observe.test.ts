@@ -35,9 +35,12 @@ test('/metrics counts requests by route, never by address', async () => {
   await shop.fetch('/api/nope-1');
   await shop.fetch('/screen-1');
   const text = await (await shop.fetch('/metrics')).text();
-  assert.match(text, /http_request_seconds_count\{method="GET",route="\/api\/orders\/:orderId",status="401"\} 1/);
+  assert.match(
+    text,
+    /defile_http_request_duration_seconds_count\{method="GET",route="\/api\/orders\/:orderId",status="4xx"\} 1\n/,
+  );
   assert.doesNotMatch(text, /nope-1|screen-1/);
-  assert.match(text, /database_connections\{state="open"\} \d/);
+  assert.match(text, /defile_database_connections\{state="in_use"\} \d/);
 });
 
 test('/metrics without a token is open to this machine alone, and not through a proxy on it', async () => {

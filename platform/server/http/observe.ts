@@ -1,17 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { openProcessMetrics, requestHistogram } from '#platform/server/metrics/process-metrics.ts';
+import { gaugesOf } from '#platform/server/metrics/read-gauges.ts';
+import type { Declared } from '#platform/server/metrics/declared.ts';
 import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside. */
-export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): void {
+/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside (decision 0104). */
+export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
@@ -21,41 +24,41 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): v
       .send(trouble ?? 'ready');
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  observeRequests(app, shop);
+  // Nobody can ask for the figures of the rehearsal shop, whose calls are outside its addresses.
+  if (shop.copy === null) return;
+  const { registry } = shop.metrics;
+  openProcessMetrics(shop);
+  shop.metrics.declare(declared.counters);
+  const readGauges = gaugesOf(shop, declared.gauges);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
+    await readGauges();
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this process to the database',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, shop.pool.totalCount);
-      this.set({ state: 'idle' }, shop.pool.idleCount);
-      this.set({ state: 'awaited' }, shop.pool.waitingCount);
-    },
-  });
+}
+
+/** Measures every request when it has been answered. */
+function observeRequests(app: FastifyInstance, shop: Shop): void {
+  const durations = requestHistogram(shop.metrics.registry);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page';
     const { method } = request;
     const { statusCode: status, elapsedTime: took } = reply;
-    seconds.observe({ method, route, status }, took / 1000);
+    // A feed lasts as long as a screen listens.
+    if (route !== LIVE_FEED || status !== 200)
+      durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, took / 1000);
+    logAccess(request, reply, route);
     if (isCall(route)) {
       shop.gateways.errors.timing({ method, route, status, took, trace: browserTraceOf(request.headers) });
     }
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
 }
 
+const LIVE_FEED = '/api/live-feed';
 const READY_MS = 4_000;
 
 /** Returns the reason why this process cannot answer from its database; null when the database answers. */
@@ -68,8 +71,23 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
+/** Monitors call these addresses every few seconds. */
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Writes one line per request: the pattern of its route and the size of its answer, and nothing that the visitor wrote.
+ */
+function logAccess({ method, log }: FastifyRequest, reply: FastifyReply, route: string): void {
+  const level = WATCHED.has(route) ? 'debug' : 'info';
+  if (!(log as Logger).isLevelEnabled(level)) return;
+  const { statusCode: status, elapsedTime } = reply;
+  const size = reply.getHeader('content-length');
+  const durationMs = Math.round(elapsedTime * 10) / 10;
+  log[level]({ method, route, status, durationMs, bytes: size === undefined ? null : Number(size) }, 'request');
+}
+
 /** True for a call of the API except the live feed, which lasts as long as a client listens. */
-const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== '/api/live-feed';
+const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { browserTraceOf } from './browser-trace.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 export const httpProblems = {
   invalid: problem('http.invalid', 422, 'Certains champs sont à corriger'),
@@ -88,25 +89,29 @@ export const problemSender =
     let quoted: string | null = null;
     const refusal = refusalOf(error, (reference) => {
       quoted = reference;
-      request.log.error({ err: error, reference }, 'request failed');
+      request.log.error({ error, reference }, 'request failed');
     });
     if (quoted !== null) {
       const { method, routeOptions } = request;
       const during = { kind: 'request', method, route: routeOptions.url ?? 'page', status: refusal.status } as const;
-      reports.fault({ error, during: { ...during, reference: quoted, trace: browserTraceOf(request.headers) } });
+      reports.fault({
+        error,
+        during: { ...during, reference: quoted, requestId: request.id, trace: browserTraceOf(request.headers) },
+      });
     }
-    return sendProblem(refusal, reply, request.url.startsWith('/functions/'));
+    return sendProblem(refusal, request.id, reply, request.url.startsWith('/functions/'));
   };
 
 /** The six functions also state the error in fields of their own (SYS-02). */
-function sendProblem(refusal: Refusal, reply: FastifyReply, isFunction: boolean): FastifyReply {
+function sendProblem(refusal: Refusal, requestId: string, reply: FastifyReply, isFunction: boolean): FastifyReply {
   const wait = secondsToWait(refusal);
   if (wait !== null) void reply.header('retry-after', String(wait));
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
+    .header(REQUEST_ID, requestId)
     .type('application/problem+json')
-    .send(JSON.stringify(bodyOf(refusal, isFunction)));
+    .send(JSON.stringify(bodyOf(refusal, { isFunction, requestId })));
 }
 
 /** Retry-After (RFC 9110 §10.2.3), in seconds. A database that restarts takes a few seconds. */
@@ -115,8 +120,14 @@ function secondsToWait({ code, status }: Refusal): number | null {
   return status === 503 ? 3 : null;
 }
 
+interface Asked {
+  isFunction?: boolean;
+  /** Absent for an answer to bytes that are not a request. */
+  requestId?: string;
+}
+
 /** Returns the body of the reply to a refusal. */
-export function bodyOf(refusal: Refusal, isFunction = false): ProblemBody {
+export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Asked = {}): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,
     title: refusal.message,
@@ -124,6 +135,8 @@ export function bodyOf(refusal: Refusal, isFunction = false): ProblemBody {
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
+    // Only for a fault of the shop. Two refusals stay equal, so that nothing can be learned by comparing them.
+    ...(refusal.status >= 500 && requestId !== undefined && { requestId }),
     ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };
 }

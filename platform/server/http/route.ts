@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
 import { hasBody, pathNames } from '#shared/http/request.ts';
@@ -125,5 +126,5 @@ export async function ctxOfRequest(
   aside: SlotRelease = keepingPlace,
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
-  return { ...shop, log: shop.log, visitor, actor: await actorOf(shop, request, visitor) };
+  return { ...shop, log: request.log as Logger, visitor, actor: await actorOf(shop, request, visitor) };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#shared/problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
@@ -40,6 +41,7 @@ export function secure(app: FastifyInstance, config: Config): void {
   const https = config.publicUrl.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
+      [REQUEST_ID]: request.id,
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': unsaidPages.has(pathOf(request.url)) ? 'no-referrer' : 'same-origin',

@@ -32,7 +32,7 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
     shop.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name: all count as one address');
     if (!NEARBY.test(peer)) return;
     const failing = { reason: 'misconfigured', message: peer } as const;
-    void noteProvider(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ err: error }));
+    void noteProvider(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ error }));
   });
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { FailingReason, Provider, WatchedPart } from '#shared/providers.ts';
 import type { Shop, Visitor } from '#platform/server/context.ts';
 import { certificateFault } from './certificate-fault.ts';
-import { ProviderFailure } from './failure.ts';
+import { ProviderFailure, type FailureKind } from './failure.ts';
 
 // Time at which this process last recorded that a provider answers. Recording it again costs a write at most once a
 // minute, and corrects what another process recorded before it died.
@@ -19,12 +19,27 @@ export async function watched<T>(
   provider: Provider,
   call: () => Promise<T>,
 ): Promise<T> {
+  const timed = (): Promise<T> => timeCall(shop, provider, call);
   try {
-    const result = await (shop.visitor ? shop.visitor.aside(call) : call());
+    const result = await (shop.visitor ? shop.visitor.aside(timed) : timed());
     await noteProvider(shop, provider, null);
     return result;
   } catch (error) {
     if (error instanceof ProviderFailure) await noteProvider(shop, provider, failureOf(error));
+    throw error;
+  }
+}
+
+/** Runs the call and records its duration, without the wait for a slot that follows it. */
+async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Promise<T>): Promise<T> {
+  const begin = performance.now();
+  const note = (failure: FailureKind | null) => metrics.noteCall(provider, (performance.now() - begin) / 1000, failure);
+  try {
+    const result = await call();
+    note(null);
+    return result;
+  } catch (error) {
+    note(error instanceof ProviderFailure ? error.kind : 'unknown');
     throw error;
   }
 }

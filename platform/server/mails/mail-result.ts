@@ -32,7 +32,7 @@ export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 
  * A sign-in mail is not reported: its link lasts an hour, and anyone can request one for an invalid address.
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
-  ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
+  ctx.log.warn({ mailKey: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const given = await tx.run(sql`

@@ -30,7 +30,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   let failures = 0;
   for (const { id } of due) {
     const answered = await sendMail(ctx, id).catch((error: unknown) => {
-      ctx.log.error({ err: error, mailId: id }, 'a mail could not be tried');
+      ctx.log.error({ error, mailId: id }, 'a mail could not be tried');
       ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
       return true;
     });

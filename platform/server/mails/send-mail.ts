@@ -44,7 +44,7 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
 
 /** Keeps the server's answer in the log, because it may quote the customer's address. */
 async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
-  ctx.log.warn({ err: failure, mail: mail.key }, 'mail');
+  ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
   if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
   else if (failure.kind === 'unknown') await settleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');

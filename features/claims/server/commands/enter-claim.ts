@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { claimsMade } from '../steps/count-claims.ts';
 import { pieceOfLive } from '../steps/find-piece.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { nameOf } from '../steps/record-decision.ts';
@@ -19,7 +20,7 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const { liveId, ref, pseudo } = input;
   const now = ctx.now();
   const saidAt = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
-  return inTransaction(ctx, async (tx) => {
+  const entered = await inTransaction(ctx, async (tx) => {
     const { id: productId } = await pieceOfLive(tx, liveId, ref);
     const held = await tx.one<{ holder: string | null; isSold: boolean }>(
       sql`select holder, is_sold as "isSold" from ${holdingOf(sql`${productId}`)} held`,
@@ -38,4 +39,6 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
     await notifyQueueChange(tx, liveId, [productId]);
     return made;
   });
+  ctx.metrics.count(claimsMade, 1, 'person');
+  return entered;
 }

@@ -53,7 +53,7 @@ async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null
   } catch (error) {
     // A database outage is not a refusal, so the gift is retried.
     if (isDatabaseUnavailable(error)) throw error;
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error, claimId }, 'claims: not given to the first');
+    if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
     return false;
   }
 }

@@ -25,7 +25,7 @@ export async function matchSpeakers(ctx: Ctx, comments: readonly HeardComment[])
       await inTransaction(ctx, (tx) => hearPerson(ctx, tx, speaker));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      ctx.log.error({ err: error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
+      ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
     }
   }
 }

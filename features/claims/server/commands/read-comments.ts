@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { matchSpeakers } from './match-speakers.ts';
@@ -35,7 +36,10 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       const comments = await heardIn(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
       await matchSpeakers(ctx, comments.filter(isSaid));
-      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      const done = await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      ctx.metrics.count(commentsRead, done.read);
+      ctx.metrics.count(claimsMade, done.made, 'comment');
+      made += done.made;
       if (comments.length < most && most === BATCH_SIZE) return made;
       most = BATCH_SIZE;
     } catch (error) {
@@ -52,7 +56,7 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
 
 async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
   const eventId = await markFirstRead(ctx.db, liveId);
-  ctx.log.error({ err: error, liveId, eventId }, 'claims: a comment can’t be read');
+  ctx.log.error({ error, liveId, eventId }, 'claims: a comment can’t be read');
 }
 
 type Row = Partial<HeardComment> & { id: string };
@@ -71,7 +75,13 @@ interface Batch {
   settings: SpokenLive['settings'];
 }
 
-async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {
+/** Numbers of comments read and of new claims. */
+interface Done {
+  read: number;
+  made: number;
+}
+
+async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<Done> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are stored in order of reception.
@@ -93,7 +103,7 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await notifyQueueChange(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
-  return changed.filter(({ isNew }) => isNew).length;
+  return { read: left.size, made: changed.filter(({ isNew }) => isNew).length };
 }
 
 interface Changed {

@@ -2,6 +2,12 @@ import sql from 'sql-template-tag';
 import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { DeclaredCounter } from '#platform/server/metrics/declared.ts';
+
+export const cutsOpened = {
+  name: 'defile_feed_cuts_total',
+  help: 'Cuts of the feed of a live, in which comments may have been missed',
+} satisfies DeclaredCounter;
 
 const receivingStates = sqlWords(feedStates.filter((state) => feedLife[state].isHeard));
 
@@ -27,9 +33,10 @@ export async function noteState(shop: Shop, { liveId, state, detail, at, nextTry
 
 /** Opens a cut: the shop may miss comments from then on. Keeps the existing cut when one is open. */
 export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
-  await shop.db.run(sql`
+  const opened = await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason) select ${liveId}, ${cut.from}, ${cut.reason}
     where not exists (select from feed_cuts where live_id = ${liveId} and cut_to is null)`);
+  shop.metrics.count(cutsOpened, opened);
 }
 
 /**
@@ -37,11 +44,12 @@ export async function openCut(shop: Shop, liveId: string, cut: { from: Date; rea
  * state change of that process.
  */
 export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<void> {
-  await shop.db.run(sql`
+  const opened = await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason)
     select live_id, greatest(since, last_event_at), 'the shop stopped' from feed_states s
     where live_id = ${liveId} and state in (${receivingStates})
       and not exists (select from feed_cuts c where c.live_id = s.live_id and c.cut_to is null)`);
+  shop.metrics.count(cutsOpened, opened);
 }
 
 export async function closeCut(shop: Shop, liveId: string, at: Date): Promise<void> {

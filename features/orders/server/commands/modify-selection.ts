@@ -39,7 +39,7 @@ async function forEachOrder(
       await act(orderId);
     } catch (error) {
       isAway ||= isDatabaseUnavailable(error);
-      if (!(error instanceof Refusal)) ctx.log.error({ err: error, orderId }, 'orders: one of a selection failed');
+      if (!(error instanceof Refusal)) ctx.log.error({ error, orderId }, 'orders: one of a selection failed');
       const { code, message } = error instanceof Refusal ? error : refuse(orderProblems.notDone);
       refused.push({ id: orderId, number: numbers.get(orderId) ?? null, code, reason: message });
     }

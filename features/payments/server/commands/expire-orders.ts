@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -36,12 +36,15 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 
 const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
+/** True for an order whose hold is over at `at`. Needs `o` in scope. */
+export const isExpiredAt = (at: Date): Sql => sql`
+  o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
+
 const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
   ctx.db.many<Due>(sql`
     select o.id, ${dueAt}::text as at, exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
-    from orders o where o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${ctx.now()}
+    from orders o where ${isExpiredAt(ctx.now())}
       ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
-      and o.payment_date is null and not ${liveIsOn}
     order by ${dueAt}, o.id limit ${BATCH_SIZE}`);
 
 async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
@@ -53,7 +56,7 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
     if (!(error instanceof ProviderFailure))
       reportItemFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
-      ctx.log.error({ err: lost, orderId: id }, 'orders: not put off'),
+      ctx.log.error({ error: lost, orderId: id }, 'orders: not put off'),
     );
     return false;
   }

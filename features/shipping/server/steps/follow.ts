@@ -41,7 +41,7 @@ async function askCarrier(ctx: Ctx, batch: readonly FollowedOrder[]): Promise<Pa
     return await watched(ctx, 'tracking', () => ctx.gateways.shipping.track(ids));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    ctx.log.warn({ err: error }, 'tracking');
+    ctx.log.warn({ error, provider: 'tracking' }, 'parcels were not followed');
     return null;
   }
 }
@@ -81,7 +81,7 @@ async function keepTracks(
     try {
       if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;
     } catch (error) {
-      ctx.log.error({ err: error, orderId: order.id }, 'a parcel’s news could not be kept');
+      ctx.log.error({ error, orderId: order.id }, 'a parcel’s news could not be kept');
       ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
       reason = 'nouvelles impossibles à enregistrer';
     }

@@ -10,6 +10,8 @@ export interface Fault {
         status: number;
         /** Reference shown to the visitor. */
         reference: string;
+        /** Id of the request in the log. */
+        requestId: string;
         /** Browser trace that the request is part of; null when the browser sent no trace. */
         trace?: BrowserTrace | null;
       }

@@ -22,6 +22,7 @@ const aFault = (error: unknown): Fault => ({
     route: '/api/orders/:orderId/address',
     status: 500,
     reference: 'abcd1234',
+    requestId: 'efgh5678',
   },
 });
 
@@ -44,6 +45,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
     route: '/api/orders/:orderId/address',
     status: 500,
     reference: 'abcd1234',
+    requestId: 'efgh5678',
   });
   const exception = event.exception?.values[0];
   assert.deepEqual([exception?.type, exception?.value], ['TypeError', 'nothing to read']);
@@ -159,8 +161,10 @@ test('SYS-09 a failed request, an abandoned job and the times of calls are repor
   const faults = () => received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags);
   await until(async () => faults().length >= 3 && received.length >= 5);
   assert.equal(tries, 2);
+  const { reference } = params;
+  const requestId = broken.headers.get('x-request-id');
   assert.deepEqual(faults(), [
-    { kind: 'request', method: 'GET', route: '/api/orders/:orderId', status: 500, reference: params.reference },
+    { kind: 'request', method: 'GET', route: '/api/orders/:orderId', status: 500, reference, requestId },
     { kind: 'job', queue: 'fragile', isGivenUp: false },
     { kind: 'job', queue: 'fragile', isGivenUp: true },
   ]);

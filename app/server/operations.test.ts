@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { afterAll, test } from 'vitest';
+import { readExposition } from '#sandbox/testing/read-exposition.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+}
+const { groups } = parseYaml(read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const board = JSON.parse(read('deploy/grafana/defile.json')) as { panels: { targets?: { expr: string }[] }[] };
+const page = read('docs/operations.md');
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+/** Returns the names of metrics in a text. `up` is the scraper's own. */
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\b(?:defile|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
+];
+
+test('each metric of the board, the alerts and the page is in /metrics', async () => {
+  const families = readExposition(await (await shop.fetch('/metrics')).text());
+  const isServed = (name: string): boolean =>
+    families.has(name) || families.get(name.replace(/_(?:bucket|sum|count)$/, ''))?.type === 'histogram';
+  const drawn = board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  for (const [source, text] of [
+    ['board', drawn.join('\n')],
+    ['alerts', rules.map(({ expr }) => expr).join('\n')],
+    ['page', page.replaceAll(/\b(?:process|nodejs)_\*/g, '')],
+  ] as const) {
+    const names = namesIn(text);
+    assert.ok(names.length >= 10, source);
+    assert.deepEqual(
+      names.filter((name) => !isServed(name)),
+      [],
+      source,
+    );
+  }
+  const own = [...families.keys()].filter((name) => name.startsWith('defile_'));
+  assert.deepEqual(
+    own.filter((name) => !page.includes(`\`${name}\``)),
+    [],
+    'metrics without a line on the page',
+  );
+});
+
+test('each alert has one line on the page with its meaning and its first step, and each line has its alert', () => {
+  const lines = [...page.matchAll(/^\| `(Defile\w+)` \| ([^|]{10,}) \| ([^|]{10,}) \|$/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    lines,
+    rules.map(({ alert }) => alert),
+  );
+  for (const { alert, labels, annotations } of rules) {
+    assert.ok(['page', 'ticket'].includes(labels.severity) && annotations.summary.length > 10, alert);
+  }
+});
+
+/** Names of fields in calls of the log, as `log.warn({ error, orderId: id }, …)`. */
+function loggedFields(): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const path of ['app', 'features', 'platform'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
+    for (const [, object = ''] of read(path).matchAll(
+      /\blog(?:\[[^\]]+\])?(?:\.(?:debug|info|warn|error|fatal))?\(\s*\{([^{}]*)\}/g,
+    ))
+      for (const part of object.split(',')) {
+        const [, name] = /^\s*([a-z]\w*)/.exec(part) ?? [];
+        if (name) fields.set(name, path);
+      }
+  }
+  return fields;
+}
+
+test('the log uses the field names of the page', () => {
+  const table = page.slice(page.indexOf('| field | meaning |'));
+  const known = new Set([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const fields = loggedFields();
+  assert.ok(fields.size >= 15, `only ${fields.size} fields found`);
+  assert.deepEqual(
+    [...fields].filter(([name]) => !known.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { startTool } from '#sandbox/testing/run-tool.ts';
+import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { backUp } from './backup.ts';
+import { Progress } from './progress.ts';
+import { restore } from './restore.ts';
+
+const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+
+test('Ctrl-C during a backup removes the partial file, and its exit code says so', async (t) => {
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  await shop.shop.pool.query(`
+    insert into faqs (title, content, rank) select md5(i::text), repeat(md5(i::text), 20), i from generate_series(1, 200000) i`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const file = join(aFolder(), 'shop.gz');
+    const { child, ended } = startTool('app/tools/backup.ts', shop.config.databaseUrl ?? '', file);
+    await until(async () => sizeOf(file) > 0, 30);
+    child.kill(signal);
+    const [code, said] = await ended;
+    assert.equal(code, 130);
+    assert.match(String(said), INTERRUPTED);
+    assert.equal(sizeOf(file), -1, 'the partial file is removed');
+  }
+});
+
+test('a restore that is interrupted leaves an empty shop, into which the same backup goes afterwards', async (t) => {
+  const first = await testShop({ background: false });
+  const second = await testShop({ background: false });
+  t.onTestFinished(async () => {
+    await first.close();
+    await second.close();
+  });
+  const live = await first.aLive();
+  for (let ref = 1; ref <= 50; ref++) await first.aProduct(live, ref);
+  const file = join(aFolder(), 'shop.gz');
+  const { pool, gateways } = first.shop;
+  await backUp({ pool, files: gateways.files, config: first.config }, file);
+
+  const controller = new AbortController();
+  const progress = new Progress('Restauration', { write: () => {} });
+  const entered: string[] = [];
+  progress.enter = (part) => {
+    entered.push(part);
+    if (part === 'products') controller.abort(new Error('Ctrl-C'));
+  };
+  const { signal } = controller;
+  await assert.rejects(restore(second.shop, file, undefined, { signal, progress }), /Ctrl-C/);
+  assert.equal(entered.filter((part) => part === 'products').length, 1);
+  const count = async () => (await second.shop.pool.query('select count(*)::int as count from lives')).rows;
+  assert.deepEqual(await count(), [{ count: 0 }]);
+  await restore(second.shop, file);
+  assert.deepEqual(await count(), [{ count: 1 }]);
+});

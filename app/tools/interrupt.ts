@@ -1,0 +1,47 @@
+import type { Progress } from './progress.ts';
+
+/** Time in ms after which a second signal ends the process at once. Before it, the second signal is a duplicate. */
+const SAME_STOP_MS = 1_000;
+
+/** Thrown by work that a signal ends. */
+export class Interrupted extends Error {
+  override readonly name = 'Error';
+  constructor() {
+    super('Interrompu : rien n’a été gardé.');
+  }
+}
+
+/** Exit code of a program that Ctrl-C ended. */
+export const INTERRUPTED_CODE = 130;
+
+/**
+ * Runs work that undoes itself when it fails. Ctrl-C, SIGTERM or SIGHUP aborts its signal; a second Ctrl-C ends the
+ * process at once.
+ * @throws Interrupted when the work followed the signal.
+ */
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  let abortedAt: number | null = null;
+  const abort = (): void => {
+    if (abortedAt === null) {
+      abortedAt = performance.now();
+      controller.abort(new Interrupted());
+    } else if (performance.now() - abortedAt > SAME_STOP_MS) process.exit(INTERRUPTED_CODE);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, abort);
+  try {
+    await work(controller.signal).catch((error: unknown) => {
+      // Ctrl-C reaches a database that the tool started too, and its cut connection is then the error.
+      throw controller.signal.aborted ? controller.signal.reason : error;
+    });
+  } finally {
+    for (const signal of signals) process.off(signal, abort);
+  }
+}
+
+/** Long work that shows its progress and can be interrupted. */
+export interface Followed {
+  signal?: AbortSignal;
+  progress?: Progress;
+}

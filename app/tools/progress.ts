@@ -1,0 +1,99 @@
+/** Terminal, or another place for lines, as `process.stderr`. */
+export interface Output {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+const TERMINAL_MS = 100;
+/** Interval of lines in a log or a file. Shorter work writes none. */
+const LINES_MS = 10_000;
+/** Time after which the time left can be estimated, in ms. */
+const ESTIMATE_MS = 2_000;
+/** Moves to the beginning of the line and deletes it. */
+const CLEAR = '\r\u001b[K';
+
+const number = (value: number): string => value.toLocaleString('fr-FR');
+
+/**
+ * Shows how far long work is: what is done, how much, and the time left. Rewrites one line in a terminal; elsewhere
+ * writes a plain line every ten seconds.
+ */
+export class Progress {
+  readonly #title: string;
+  readonly #out: Output;
+  readonly #now: () => number;
+  #part = '';
+  #total: number | null = null;
+  #done = 0;
+  #beganAt: number;
+  #shownAt: number;
+  #isShown = false;
+
+  constructor(title: string, out: Output = process.stderr, now = () => performance.now()) {
+    this.#title = title;
+    this.#out = out;
+    this.#now = now;
+    this.#beganAt = now();
+    this.#shownAt = out.isTTY ? Number.NEGATIVE_INFINITY : this.#beganAt;
+  }
+
+  /** Begins a count. @param total null when it is not known. */
+  begin(total: number | null, part = ''): void {
+    this.#total = total;
+    this.#part = part;
+    this.#done = 0;
+    this.#beganAt = this.#now();
+    this.#show();
+  }
+
+  /** Names the part of the work that is under way. */
+  enter(part: string): void {
+    this.#part = part;
+  }
+
+  add(done = 1): void {
+    this.reach(this.#done + done);
+  }
+
+  reach(done: number): void {
+    this.#done = done;
+    this.#show();
+  }
+
+  /** Removes the line of the terminal, so that the next output begins on a line of its own. */
+  end(): void {
+    if (this.#isShown && this.#out.isTTY) this.#out.write(CLEAR);
+    this.#isShown = false;
+  }
+
+  #show(): void {
+    const now = this.#now();
+    if (now - this.#shownAt < (this.#out.isTTY ? TERMINAL_MS : LINES_MS)) return;
+    this.#shownAt = now;
+    this.#isShown = true;
+    const line = this.#line(now - this.#beganAt);
+    this.#out.write(this.#out.isTTY ? CLEAR + line.slice(0, (this.#out.columns ?? 80) - 1) : `${line}\n`);
+  }
+
+  #line(elapsedMs: number): string {
+    const total = this.#total;
+    const parts = [`${this.#title}${this.#part && ` · ${this.#part}`} : ${number(this.#done)}`];
+    if (total !== null && total > 0) {
+      const share = Math.min(1, this.#done / total);
+      parts.push(` sur ${number(total)} (${Math.floor(share * 100)} %)`);
+      if (elapsedMs >= ESTIMATE_MS && share > 0) parts.push(`, reste ${duration((elapsedMs * (1 - share)) / share)}`);
+    }
+    return parts.join('');
+  }
+}
+
+/** Returns a duration in words: `40 s`, `2 min 05 s`, `1 h 10 min`. */
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${two(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { anOldShop } from '#importer/testing/old-shop.ts';
+import { startTool } from '#sandbox/testing/run-tool.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+test('Ctrl-C during an import leaves the shop as it was', async (t) => {
+  const old = await anOldShop();
+  t.onTestFinished(() => old.drop());
+  await old.run(`insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`);
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  const { pool } = shop.shop;
+  const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', old.url);
+  const isImporting = async () =>
+    (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
+  await until(isImporting, 30);
+  child.kill('SIGINT');
+  const [code, said] = await ended;
+  assert.equal(code, 130, String(said));
+  assert.match(String(said), /^Interrompu : rien n’a été gardé\.\n$/);
+  const { rows } = await pool.query(
+    `select (select count(*) from faqs)::int as faqs, (select count(*) from orders)::int as orders`,
+  );
+  assert.deepEqual(rows, [{ faqs: 0, orders: 0 }]);
+  assert.equal(await isImporting(), false);
+});

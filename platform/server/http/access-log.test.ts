@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import { aCollector } from '#sandbox/testing/collector.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+
+let written = '';
+const shop = await testShop({ background: false, logs: { write: (text: string) => (written += text) } });
+afterAll(() => shop.close());
+beforeEach(() => {
+  written = '';
+});
+
+type Line = Record<string, unknown>;
+const linesIn = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+const requests = () => linesIn(written).filter(({ msg }) => msg === 'request');
+/** The line is written after the answer has left. */
+async function lineOf(count = 1): Promise<Line[]> {
+  await until(async () => requests().length >= count);
+  return requests();
+}
+
+test('a request writes one line with its route, its status, its duration, its size and its id', async () => {
+  const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}?secret=lea@test.example`);
+  const body = await response.text();
+  const [line, ...others] = await lineOf();
+  assert.deepEqual(others, []);
+  const { time, pid, hostname, durationMs, ...facts } = line ?? {};
+  assert.ok([time, pid, hostname].every(Boolean) && typeof durationMs === 'number');
+  assert.deepEqual(facts, {
+    level: 30,
+    requestId: response.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/orders/:orderId',
+    status: 401,
+    bytes: Buffer.byteLength(body),
+    msg: 'request',
+  });
+});
+
+test('a line names no query, no address of a visitor, no e-mail and no address that is not a route', async () => {
+  const cookie = shop.admin.cookie;
+  await shop.fetch('/api/faqs?q=lea@test.example', { headers: { cookie, 'user-agent': 'Lea/1.0' } });
+  await shop.fetch('/api/nope/lea@test.example');
+  await shop.fetch('/connexion?token=abc', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await lineOf(3);
+  const text = JSON.stringify(requests());
+  assert.doesNotMatch(text, /lea@|Lea\/|token|abc|203\.0\.113|127\.0\.0\.1|session=|nope/);
+});
+
+test('monitoring writes its lines at a level of their own', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics']) await shop.fetch(path);
+  const lines = await lineOf(3);
+  assert.deepEqual(
+    lines.map(({ level, route }) => [level, route]),
+    [
+      [20, '/healthz'],
+      [20, '/readyz'],
+      [20, '/metrics'],
+    ],
+  );
+});
+
+test('a safe request id is taken, and any other is replaced', async () => {
+  const idFor = async (given?: string) =>
+    (await shop.fetch('/healthz', { headers: given === undefined ? {} : { 'x-request-id': given } })).headers.get(
+      'x-request-id',
+    ) ?? '';
+  for (const given of ['a', '6f1c0de2-7c3b-4b50-9c1a-1c8e0f4b8a11', 'Root_1-67.abc', 'x'.repeat(64)])
+    assert.equal(await idFor(given), given);
+  for (const given of [undefined, '', 'x'.repeat(65), 'a b', 'lea@test.example', '{"a":1}', 'é', 'a,b']) {
+    assert.match(await idFor(given), /^[0-9a-f]{8}-[0-9a-f-]{27}$/, given);
+  }
+});
+
+test('a refusal carries the request id in its header, and two refusals of a kind have one body', async () => {
+  for (const path of ['/api/orders/nope', '/api/nope', '/api/%ff']) {
+    const bodies = await Promise.all(
+      ['from-proxy-1', 'from-proxy-2'].map(async (id) => {
+        const response = await shop.fetch(path, { headers: { 'x-request-id': id } });
+        assert.equal(response.headers.get('x-request-id'), id, path);
+        return response.text();
+      }),
+    );
+    assert.equal(bodies[0], bodies[1]);
+  }
+});
+
+test('lines of the work of a request, and its error report, carry the request id', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  let said = '';
+  const apart = await testShop({
+    background: false,
+    env: { SENTRY_DSN: dsn },
+    logs: { write: (text: string) => (said += text) },
+  });
+  t.onTestFinished(() => apart.close());
+  await apart.shop.pool.query('alter table faqs rename to gone');
+  const response = await apart.fetch('/api/faqs', { headers: { 'x-request-id': 'evening-7' } });
+  const problem = (await response.json()) as { status: number; requestId: string };
+  assert.deepEqual([problem.status, problem.requestId], [500, 'evening-7']);
+  const [failure] = linesIn(said).filter(({ msg }) => msg === 'request failed');
+  assert.equal(failure?.['requestId'], 'evening-7');
+  assert.match(JSON.stringify(failure?.['error']), /relation .{1,6}faqs/);
+  await until(async () => received.some(({ item }) => item.type === 'event'));
+  assert.equal(received.find(({ item }) => item.type === 'event')?.event.tags['requestId'], 'evening-7');
+  await apart.fetch('/api/admin/settings', { headers: { 'x-request-id': 'evening-8' } });
+  const [refused] = linesIn(said).filter(({ security }) => security === 'access-refused');
+  assert.equal(refused?.['requestId'], 'evening-8');
+});

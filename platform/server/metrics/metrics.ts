@@ -1,0 +1,63 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Provider } from '#shared/providers.ts';
+import type { FailureKind } from '#platform/server/integrations/failure.ts';
+import type { DeclaredCounter } from './declared.ts';
+
+/** Figures of this process (decision 0104). The rehearsal shop has figures of its own, which nobody reads. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #counters = new Map<string, Counter>();
+  readonly #registers = [this.registry];
+
+  /** 1 while this process does the work of the leading process. */
+  readonly leader = new Gauge({
+    name: 'defile_leader',
+    help: 'Processes that lead: they start scheduled jobs and listen to the live (1 or 0)',
+    registers: this.#registers,
+  });
+  readonly liveListeners = new Gauge({
+    name: 'defile_live_listeners',
+    help: 'Open live feeds of screens',
+    registers: this.#registers,
+  });
+  readonly #calls = new Histogram({
+    name: 'defile_provider_call_duration_seconds',
+    help: 'Duration of calls to a provider, failed calls included',
+    labelNames: ['provider'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: this.#registers,
+  });
+  readonly #failures = new Counter({
+    name: 'defile_provider_failures_total',
+    help: 'Failed calls to a provider, by the kind of failure',
+    labelNames: ['provider', 'kind'],
+    registers: this.#registers,
+  });
+
+  /** Registers counters, so that those without a label are reported before their first event. */
+  declare(counters: readonly DeclaredCounter[]): void {
+    for (const counter of counters) this.#counter(counter);
+  }
+
+  /** Adds to a counter. Work of a transaction is counted after its commit. */
+  count(counter: DeclaredCounter, added = 1, label?: string): void {
+    if (added === 0) return;
+    const counted = this.#counter(counter);
+    if (counter.label === undefined) counted.inc(added);
+    else counted.inc({ [counter.label]: label ?? '' }, added);
+  }
+
+  /** Records one call to a provider. `failure` is null for a call that worked. */
+  noteCall(provider: Provider, seconds: number, failure: FailureKind | null): void {
+    this.#calls.observe({ provider }, seconds);
+    if (failure) this.#failures.inc({ provider, kind: failure });
+  }
+
+  #counter({ name, help, label }: DeclaredCounter): Counter {
+    const known = this.#counters.get(name);
+    if (known) return known;
+    const made = new Counter({ name, help, labelNames: label ? [label] : [], registers: this.#registers });
+    this.#counters.set(name, made);
+    return made;
+  }
+}
