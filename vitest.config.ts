@@ -5,6 +5,7 @@ const ALONE = [
   'importer/main.test.ts',
   'scripts/dependencies.test.ts',
   'scripts/runtime.test.ts',
+  'scripts/start.test.ts',
   'platform/server/db/embedded/start-embedded.test.ts',
   'platform/server/db/outage.test.ts',
   'platform/server/db/pooler.test.ts',
