@@ -6,7 +6,6 @@ import { afterAll, test } from 'vitest';
 import { loadConfig } from '#app/server/config.ts';
 import { labelSender } from '#app/server/senders.ts';
 import { ConfigError } from './environment.ts';
-import { defaultHost, isContainer } from './host.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -133,58 +132,6 @@ test('the shop’s colour and logo are its own, or those of the demo shop', () =
 test('several wrong values are all named at once', () => {
   const message = refusal({ PORT: 'abc', SEED: 'oui', SANDBOX: '2' });
   for (const name of ['PORT', 'SEED', 'SANDBOX']) assert.match(message, new RegExp(name));
-});
-
-test('faults of every kind are named at once, each variable in one sentence', () => {
-  const file = join(dataDir, 'pas-un-dossier');
-  writeFileSync(file, '');
-  const message = refusal({
-    NODE_ENV: 'production',
-    DATA_DIR: file,
-    PORT: 'abc',
-    PUBLIC_URL: 'http://boutique.example',
-    SEED: 'demo',
-    SHOP_LOGO: 'logo.gif',
-    SHOP_ADDRESS: 'quelque part',
-    DATABASE_DIRECT_URL: 'postgres://u@db.example/defile',
-    LYRA_API_URL: 'api.lyra.example',
-    LYRA_PASSWORD: 'testpassword_x',
-    ...carrier,
-    ...{ ...s3, S3_REGION: undefined },
-  });
-  const faults = message.replace('Configuration incorrecte : ', '').split(' ; ');
-  assert.deepEqual(
-    faults.map((fault) => fault.split(' ', 1)[0]),
-    [
-      'PORT',
-      'LYRA_API_URL',
-      'DATABASE_URL',
-      'LYRA_STATIC_URL,',
-      'S3_REGION',
-      'DATA_DIR',
-      'SMTP_URL,',
-      'SHOP_LOGO',
-      'SEED=demo',
-      'SHOP_ADDRESS',
-      'PUBLIC_URL',
-      'LYRA_PASSWORD',
-      'PUBLIC_API_KEY',
-    ],
-  );
-  assert.match(message, /SMTP_URL, TIKTOK_FEED_URL obligatoires/, 'a provider with a wrong address is not missing');
-});
-
-test('SYS-08 without HOST the shop listens everywhere on a platform or in a container, else on this machine alone', () => {
-  const hostOf = (production: boolean, hasPort: boolean, inContainer: boolean) =>
-    defaultHost({ production, hasPort, isContainer: inContainer });
-  assert.deepEqual([hostOf(true, true, false), hostOf(true, false, true)], ['0.0.0.0', '0.0.0.0']);
-  assert.deepEqual([hostOf(true, false, false), hostOf(false, true, true)], ['127.0.0.1', '127.0.0.1']);
-  const platform = { NODE_ENV: 'production', SANDBOX: '1', PUBLIC_API_KEY: 'pk_boutique', PORT: '8080' };
-  assert.equal(load(platform).host, '0.0.0.0');
-  assert.equal(load(platform).selfUrl, 'http://127.0.0.1:8080');
-  assert.equal(load({ ...platform, HOST: '127.0.0.1' }).host, '127.0.0.1');
-  assert.equal(load({ PORT: '8080' }).host, '127.0.0.1');
-  assert.equal(isContainer({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }), true);
 });
 
 test('a provider with incomplete keys is refused, and the missing keys are named', () => {
