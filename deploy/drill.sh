@@ -2,7 +2,7 @@
 # Restores the newest backup into a scratch database and mails the result. Run by defile-drill.service.
 set -eu
 umask 077
-: "${BACKUP_DIR:?}" "${CREDENTIALS_DIRECTORY:?}"
+: "${BACKUP_DIR:?}" "${BACKUP_KEY:?}"
 cd "$(dirname "$0")/.."
 node() { node_modules/node/bin/node scripts/run.mjs "$@"; }
 
@@ -13,7 +13,7 @@ if [ -z "$newest" ]; then
   echo "Aucune sauvegarde de moins de trois jours dans $BACKUP_DIR." >&2
   exit 1
 fi
-age --decrypt --identity "$CREDENTIALS_DIRECTORY/backup.key" --output "$work/shop.jsonl.gz" "$newest"
+age --decrypt --identity "$BACKUP_KEY" --output "$work/shop.jsonl.gz" "$newest"
 node app/tools/check-backup.ts "$work/shop.jsonl.gz" >"$work/report"
 cat "$work/report"
 node app/tools/mail-owner.ts 'Sauvegarde relue' <"$work/report"

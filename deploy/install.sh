@@ -113,9 +113,9 @@ write_settings() {
       -e "s|@ADMIN_PASSWORD@|$(sed -n 3p "$ETC/access.txt" | tr -d ' ')|" -e "s|@PUBLIC_API_KEY@|pk_$(secret 24)|" \
       "$RELEASE/deploy/defile.env" | as_owner root defile "$ETC/defile.env" 640
   fi
-  if [ ! -f "$ETC/backup.key" ]; then age-keygen 2>/dev/null | as_owner root root "$ETC/backup.key" 400; fi
+  if [ ! -f "$ETC/backup.key" ]; then age-keygen 2>/dev/null | as_owner root defile "$ETC/backup.key" 440; fi
   if [ ! -f "$ETC/backup.env" ]; then
-    sed -e "s|@RECIPIENT@|$(age-keygen -y "$ETC/backup.key")|; s|=/var/backups|=$ROOT/var/backups|" "$RELEASE/deploy/backup.env" | as_owner root defile "$ETC/backup.env" 640
+    sed -e "s|@RECIPIENT@|$(age-keygen -y "$ETC/backup.key")|; s|=/|=$ROOT/|" "$RELEASE/deploy/backup.env" | as_owner root defile "$ETC/backup.env" 640
   fi
 }
 
@@ -123,7 +123,7 @@ install_units() {
   say 'Services'
   mkdir -p "$ROOT/etc/systemd/system"
   for unit in "$RELEASE"/deploy/systemd/*; do
-    sed -e "s|=/opt/defile|=$ROOT/opt/defile|; s|=/etc/defile|=$ROOT/etc/defile|; s|:/etc/defile|:$ROOT/etc/defile|; s|=/var/backups|=$ROOT/var/backups|" \
+    sed -e "s|=/opt/defile|=$ROOT/opt/defile|; s|=/etc/defile|=$ROOT/etc/defile|; s|-/etc/defile|-$ROOT/etc/defile|g; s|-/var/backups|-$ROOT/var/backups|; s|=/var/backups|=$ROOT/var/backups|" \
       "$unit" >"$ROOT/etc/systemd/system/$(basename "$unit")"
   done
   system systemctl daemon-reload
@@ -187,6 +187,8 @@ install_nginx() {
 }
 
 check_machine
+# A folder that every account may enter, as the account of PostgreSQL must.
+cd /
 ask_questions
 install_packages
 create_user
