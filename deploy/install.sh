@@ -168,16 +168,15 @@ install_caddy() {
 
 install_nginx() {
   say 'nginx et certificat TLS'
-  mkdir -p "$ROOT/etc/nginx/conf.d" "$ROOT/var/lib/defile-acme"
+  mkdir -p "$ROOT/etc/nginx/conf.d"
   printf 'repetition:%s\n' "$(openssl passwd -6 "$(sandbox_password)")" >"$ROOT/etc/nginx/defile.password"
   certificate=${TLS_CERTIFICATE:-/etc/letsencrypt/live/$DOMAIN/fullchain.pem}
   key=${TLS_KEY:-/etc/letsencrypt/live/$DOMAIN/privkey.pem}
   if [ -z "${TLS_CERTIFICATE:-}" ] && [ ! -f "$certificate" ]; then
-    # nginx starts with its own page, answers the challenge, and gets the shop's file once the certificate is there.
+    # nginx answers with its own page from the same folder, until the certificate is there.
     system systemctl start nginx
     system certbot certonly --webroot --webroot-path /var/www/html --domain "$DOMAIN" --email "$OWNER_EMAIL" \
       --agree-tos --non-interactive --deploy-hook 'systemctl reload nginx'
-    system sed -i "s|/var/www/html|/var/lib/defile-acme|" "/etc/letsencrypt/renewal/$DOMAIN.conf"
   fi
   sed -e "s|@DOMAIN@|$DOMAIN|g; s|@CERTIFICATE@|$certificate|; s|@CERTIFICATE_KEY@|$key|" \
     -e "s|/etc/nginx/defile.password|$ROOT&|" "$RELEASE/deploy/defile.nginx" >"$ROOT/etc/nginx/conf.d/defile.conf"

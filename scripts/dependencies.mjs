@@ -62,8 +62,10 @@ function matchesLock(dev) {
     const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true;
-      const found = existsSync(join(root, path, 'package.json')) && installed[path];
-      if (found) return found.version === entry.version;
+      const found = installed[path];
+      const isHere = existsSync(join(root, path, 'package.json'));
+      // A slim release has no folder for its optional programs. Elsewhere a deleted folder is installed again.
+      if (found && (isHere || isBuildAllowed())) return isHere && found.version === entry.version;
       return entry.optional || entry.devOptional || entry.peer || (!dev && entry.dev);
     });
   } catch {

@@ -85,7 +85,9 @@ function writeSbom(stage: string, archive: string, release: string): string {
     ...lockedKeys(join(stage, 'node_modules/.package-lock.json'), installedPaths(stage)),
     ...lockedKeys(join(stage, 'package-lock.json'), bundled),
   ]);
-  const all = JSON.parse(npm(stage, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])) as Sbom;
+  const all = JSON.parse(
+    npm(stage, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']),
+  ) as Sbom;
   const sbom = shippedSbom(all, shipped, release.slice(release.indexOf('@') + 1));
   const faults = sbomFaults(sbom, shipped);
   if (faults.length > 0) throw new Error(`The SBOM is not complete:\n${faults.join('\n')}`);

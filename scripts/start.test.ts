@@ -106,3 +106,15 @@ test('a built copy starts in production with other file times, until a source ch
   writeFileSync(join(copy, 'app/web/index.html'), '<!doctype html><p>');
   assert.match(start(copy, production).said, /ne correspond pas au code\) : lancez npm run build/);
 });
+
+test('a slim release starts in production without its optional programs; on a laptop they are installed again', (t) => {
+  const folder = aProject(t);
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
+  const packages = { ...lock.packages, 'node_modules/tool': { version: '1.0.0', optional: true } };
+  write(folder, 'package-lock.json', JSON.stringify({ ...lock, packages }));
+  build(folder);
+  write(folder, 'node_modules/.package-lock.json', JSON.stringify({ packages }));
+  assert.deepEqual(start(folder, production), { status: 0, said: 'open\n' });
+  rmSync(join(folder, 'node_modules/.defile-lock'));
+  assert.match(start(folder).said, /^Installation des dépendances…/);
+});
