@@ -65,13 +65,14 @@ create_user() {
 copy_release() {
   say "Version $NAME"
   target=$ROOT/opt/defile/releases/$NAME
-  if [ "$RELEASE" != "$target" ] && [ ! -d "$target" ]; then
-    rm -rf "$target.partial"
-    cp -R "$RELEASE" "$target.partial"
-    chmod -R go=rX "$target.partial"
-    system chown -R root:root "/opt/defile/releases/$NAME.partial"
-    mv "$target.partial" "$target"
-  fi
+  if [ "$RELEASE" = "$target" ] || diff -rq "$RELEASE" "$target" >/dev/null 2>&1; then return; fi
+  rm -rf "$target.partial" "$target.replaced"
+  cp -R "$RELEASE" "$target.partial"
+  chmod -R go=rX "$target.partial"
+  system chown -R root:root "/opt/defile/releases/$NAME.partial"
+  if [ -d "$target" ]; then mv "$target" "$target.replaced"; fi
+  mv "$target.partial" "$target"
+  rm -rf "$target.replaced"
 }
 
 # The shop of the new release migrates the database at its start, so a backup comes before.

@@ -75,6 +75,11 @@ test('a second run keeps passwords, keys and what the owner wrote, and a newer r
     before,
   );
   assert.equal(readdirSync(join(root, 'opt/defile/releases')).length, 3, 'the current release and two before it');
+  const again = aRelease('defile-again');
+  assert.equal(install(root, {}, '', again).status, 0);
+  writeFileSync(join(again, 'deploy/changed'), '');
+  assert.equal(install(root, {}, '', again).status, 0);
+  assert.equal(textOf(root, 'opt/defile/current/deploy/changed'), '', 'an archive of the same name replaces the other');
   assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
 });
 
