@@ -4,7 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const ALONE = [
   'importer/main.test.ts',
   'scripts/dependencies.test.ts',
+  'scripts/install-machine.test.ts',
   'scripts/runtime.test.ts',
+  'scripts/start.test.ts',
   'platform/server/db/embedded/start-embedded.test.ts',
   'platform/server/db/outage.test.ts',
   'platform/server/db/pooler.test.ts',

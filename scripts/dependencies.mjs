@@ -10,11 +10,25 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.defile-lock');
 
+/** Returns false in production, where a start uses what was built before, unless `BUILD=1` is set (decision 0102). */
+export function isBuildAllowed() {
+  return process.env.NODE_ENV !== 'production' || process.env.BUILD === '1';
+}
+
+/** Ends the process, because this copy lacks a part that production must not make at its start. */
+export function refuseUnbuilt(reason) {
+  console.error(
+    `Cette copie de la boutique n’est pas prête (${reason}) : lancez npm run build avant npm start, ou démarrez avec BUILD=1.`,
+  );
+  process.exit(1);
+}
+
 /** Installs missing packages. `dev: false` accepts an install without development packages, as on a server. */
 export function ensureDependencies({ dev = true } = {}) {
   const wanted = stampOf(dev);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;
   if (!matchesLock(dev)) {
+    if (!isBuildAllowed()) refuseUnbuilt('il manque des paquets');
     console.log('Installation des dépendances…');
     const { status, output } = npm(['ci', '--include=dev']);
     if (status !== 0) {
@@ -32,11 +46,6 @@ export function ensureDependencies({ dev = true } = {}) {
   }
 }
 
-/** Returns true when dependencies were installed here, whatever their age. */
-export function isInstalled() {
-  return existsSync(installedFile);
-}
-
 function stampOf(dev) {
   const hash = createHash('sha256').update(readFileSync(lockFile));
   // npm rewrites this file at every change of node_modules.
@@ -47,14 +56,16 @@ function stampOf(dev) {
 
 /** Compares npm's list of installed packages in node_modules with the lock, to see whether a package is missing. */
 function matchesLock(dev) {
-  if (!isInstalled()) return false;
+  if (!existsSync(installedFile)) return false;
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
     const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true;
       const found = installed[path];
-      if (found) return found.version === entry.version && existsSync(join(root, path, 'package.json'));
+      const isHere = existsSync(join(root, path, 'package.json'));
+      // A slim release has no folder for its optional programs. Elsewhere a deleted folder is installed again.
+      if (found && (isHere || isBuildAllowed())) return isHere && found.version === entry.version;
       return entry.optional || entry.devOptional || entry.peer || (!dev && entry.dev);
     });
   } catch {

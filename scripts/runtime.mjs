@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm } from './dependencies.mjs';
+import { isBuildAllowed, npm } from './dependencies.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,7 +23,7 @@ function pickNode() {
   const brought = join(root, 'node_modules', 'node', 'bin', name);
   if (works(brought)) return brought;
   // An install without scripts leaves the package without its program.
-  if (existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
+  if (isBuildAllowed() && existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
   if (works(brought)) return brought;
   console.log(
     `Défilé demande Node ${WANTED} ou plus récent (celui-ci est ${process.version}), et n’a pas pu installer le sien.\n` +
@@ -44,7 +44,7 @@ function major(version) {
 
 /** Environment of every program of the project. Stores compiled code for the next start. */
 export function nodeEnv(extra = {}) {
-  return { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...extra };
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...process.env, ...extra };
 }
 
 // Small young generation: on a machine with much memory, an idle server would otherwise use tens of megabytes more.

@@ -1,9 +1,9 @@
-import { ensureDependencies, isInstalled } from './dependencies.mjs';
+import { ensureDependencies, isBuildAllowed, refuseUnbuilt } from './dependencies.mjs';
 import { run } from './runtime.mjs';
-import { canBuildWeb, ensureWeb, isWebBuilt, isWebStale } from './web-build.mjs';
+import { ensureWeb, isWebStale } from './web-build.mjs';
 
-// A server installed without development packages serves the built browser part it received.
-const isWebReceived = isInstalled() && isWebBuilt() && !canBuildWeb();
-ensureDependencies({ dev: !isWebReceived && isWebStale() });
-if (canBuildWeb() && !(await ensureWeb())) process.exit(1);
+const isStale = isWebStale();
+if (isStale && !isBuildAllowed()) refuseUnbuilt('la partie navigateur manque ou ne correspond pas au code');
+ensureDependencies({ dev: isStale });
+if (isStale && !(await ensureWeb())) process.exit(1);
 process.exit(await run(['app/server/main.ts', ...process.argv.slice(2)]));

@@ -27,22 +27,17 @@ const stampFile = join(built, '.stamp');
 /** Returns true when the browser part must be built again. */
 export function isWebStale() {
   if (!existsSync(join(root, 'app', 'web', 'index.html'))) return false;
-  return (
-    !existsSync(stampFile) ||
-    !existsSync(prerenderer) ||
-    !existsSync(maps) ||
-    readFileSync(stampFile, 'utf8') !== stampOfSources()
-  );
-}
-
-/** Returns true when a browser part exists, as on a server that only received it. */
-export function isWebBuilt() {
-  return existsSync(join(built, 'index.html')) && existsSync(prerenderer);
-}
-
-/** Returns true when the build tools are installed. */
-export function canBuildWeb() {
-  return existsSync(join(root, 'node_modules', 'vite', 'bin', 'vite.js'));
+  if (![stampFile, prerenderer, maps].every((path) => existsSync(path))) return true;
+  const [times, content] = readFileSync(stampFile, 'utf8').split('\n');
+  if (times === stampOfSources(timesOf)) return false;
+  // A copy has other times and the same content.
+  if (content !== stampOfSources(readFileSync)) return true;
+  try {
+    writeFileSync(stampFile, newStamp());
+  } catch {
+    // A read-only copy is compared again at each start, which takes a fifth of a second.
+  }
+  return false;
 }
 
 /** Builds the browser part when it is stale. Returns false when the build fails, after printing its output. */
@@ -50,7 +45,7 @@ export async function ensureWeb() {
   if (!isWebStale()) return true;
   console.log('Construction de la partie navigateur…');
   // Computed before the build, so that a file changed during the build makes it stale again.
-  const stamp = stampOfSources();
+  const stamp = newStamp();
   const vite = (...args) => runQuietly(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
   const builds = await Promise.all([vite(), vite('--ssr', 'prerender.tsx')]);
   const failed = builds.find(({ ok }) => !ok);
@@ -88,16 +83,22 @@ async function compressAssets() {
   );
 }
 
-function stampOfSources() {
+function newStamp() {
+  return `${stampOfSources(timesOf)}\n${stampOfSources(readFileSync)}`;
+}
+
+/** Returns a hash of the sources' paths and of `read` for each file: its content, or its time and size. */
+function stampOfSources(read) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    const path = join(root, source);
-    for (const file of filesOf(path)) {
-      const { size, mtimeMs } = statSync(file);
-      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
-    }
+  for (const file of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(`${file.slice(root.length).replaceAll('\\', '/')}\n`).update(read(file));
   }
   return hash.digest('hex');
+}
+
+function timesOf(file) {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}\n`;
 }
 
 function filesOf(path) {

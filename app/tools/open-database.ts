@@ -72,9 +72,9 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
  */
 export async function withShop(
   work: (open: OpenShop) => Promise<void>,
-  { beside = false }: { beside?: boolean } = {},
+  { beside = false, env = process.env }: { beside?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadConfig(env);
   const { dataDir } = config;
   const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
   await withAddress(running, dataDir, async (databaseUrl) => {

@@ -36,6 +36,7 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: dataDir,
         PORT: port,
+        HOST: '127.0.0.1',
         SEED: 'none',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,

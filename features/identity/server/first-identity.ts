@@ -5,7 +5,7 @@ import {
   type Identity,
   type IdentityName,
 } from '#features/identity/domain/schemas.ts';
-import { ConfigError, type Environment } from '#platform/server/config/environment.ts';
+import type { ConfigFaults, Environment } from '#platform/server/config/environment.ts';
 import { postalParts } from '#platform/server/config/postal-parts.ts';
 import type { IdentityParts } from '#platform/server/config/config.ts';
 
@@ -63,7 +63,7 @@ export const readIdentity = (read: Environment, parts: IdentityParts) => {
 /** Returns what the environment says of the shop. */
 const givenIdentity = (
   read: Environment,
-  { logo, printsLabels }: IdentityParts,
+  { logo, printsLabels, faults }: IdentityParts,
 ): Partial<Record<IdentityName, unknown>> => {
   const given: Partial<Record<IdentityName, unknown>> = {
     shopName: read.SHOP_NAME,
@@ -73,7 +73,7 @@ const givenIdentity = (
     color: read.SHOP_COLOR,
     logo: logo?.address,
     mailFrom: read.MAIL_FROM,
-    ...(read.SHOP_ADDRESS !== undefined && placeOf(read.SHOP_ADDRESS, printsLabels)),
+    ...(read.SHOP_ADDRESS !== undefined && placeOf(read.SHOP_ADDRESS, printsLabels, faults)),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
@@ -91,10 +91,10 @@ function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: Ide
   return Object.fromEntries(identityNames.map((name) => [name, valueOf(name)])) as unknown as Identity;
 }
 
-function placeOf(address: string, printsLabels: boolean): { street: string; zip: string; city: string } {
+function placeOf(address: string, printsLabels: boolean, faults: ConfigFaults) {
   const parts = postalParts(address);
   if (parts) return parts;
   // Labels of a stand-in are never posted, so any address is accepted.
-  if (!printsLabels) return { street: address, zip: '', city: '' };
-  throw new ConfigError('Configuration incorrecte : SHOP_ADDRESS doit finir par un code postal et une ville');
+  if (printsLabels) faults.add(['SHOP_ADDRESS'], 'SHOP_ADDRESS doit finir par un code postal et une ville');
+  return { street: address, zip: '', city: '' };
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
-import { ConfigError, readEnvironment, type Environment } from './environment.ts';
+import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
+import { defaultHost, isContainer } from './host.ts';
 import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
@@ -24,6 +25,7 @@ export interface IdentityParts {
   printsLabels: boolean;
   /** Null for a shop with real providers. */
   stage: 'demo' | 'rehearsal' | null;
+  faults: ConfigFaults;
 }
 
 /** Reads the shop's identity from its environment; `givenNames` are the fields that the environment gives. */
@@ -37,27 +39,33 @@ export type ReadIdentity = (
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
-  const read = readEnvironment(env);
+  const faults = new ConfigFaults();
+  const read = readEnvironment(env, faults);
   const production = read.NODE_ENV === 'production';
+  const host = read.HOST ?? defaultHost({ production, hasPort: Boolean(env['PORT']), isContainer: isContainer(env) });
   const port = listening?.port ?? read.PORT;
-  const selfUrl = `http://${reachable(read.HOST)}:${port}`;
-  const dataDir = usableFolder(resolve(read.DATA_DIR));
+  const selfUrl = `http://${reachable(host)}:${port}`;
+  const dataDir = resolve(read.DATA_DIR);
+  checkFolder(dataDir, faults);
   const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
-  const standIns = standInsOf(read, sandbox);
+  const standIns = standInsOf(read, sandbox, faults);
   const noProvider = Object.values(standIns).every(Boolean);
-  const logo = readLogo(read.SHOP_LOGO);
+  const logo = readLogo(read.SHOP_LOGO, faults);
   const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
-  if (production && read.SEED === 'demo') assertNothingReal(standIns);
+  if (production && read.SEED === 'demo') checkNothingReal(standIns, faults);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
-  const { identity, givenNames } = readIdentity(read, { logo, printsLabels: !standIns.shipping, stage });
+  const { identity, givenNames } = readIdentity(read, { logo, printsLabels: !standIns.shipping, stage, faults });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
   if (inService) {
-    mustBePublic(publicUrl);
-    if (hasTestKeys) throw testKeys();
+    checkPublic(publicUrl, faults);
+    if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
   }
-  const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL);
+  if (production && !read.PUBLIC_API_KEY)
+    faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
+  faults.assertNone();
+  const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(dataDir, read.DATABASE_URL);
   return {
     production,
     sandbox,
@@ -67,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
      */
     inService,
     port,
-    host: read.HOST,
+    host,
     selfUrl,
     dataDir,
     standIns,
@@ -125,27 +133,27 @@ function sharedValues(read: Environment, { production, sandbox, seed, apiKey, id
   return Object.fromEntries(values) as Record<SharedVariable, string | null>;
 }
 
-/** @throws ConfigError when invented orders would be created beside a real provider. */
-function assertNothingReal({ payment, shipping, tiktok, mail }: StandIns): void {
+/** Checks that no invented order would be created beside a real provider. */
+function checkNothingReal({ payment, shipping, tiktok, mail }: StandIns, faults: ConfigFaults): void {
   if (payment && shipping && tiktok && mail) return;
-  throw new ConfigError(
-    'Configuration incorrecte : SEED=demo ne convient pas en production avec de vrais prestataires. Retirez SEED : la boutique commence vide.',
+  faults.add(
+    ['SEED'],
+    'SEED=demo ne convient pas en production avec de vrais prestataires (retirez SEED : la boutique commence vide)',
   );
 }
 
-const testKeys = (): ConfigError =>
-  new ConfigError(
-    'Configuration incorrecte : LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée. ' +
-      'Donnez les clés de production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition.',
-  );
+const TEST_KEYS =
+  'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
+  'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
 
 /** Checks that a selling shop has a public https address, which mails, payments and sessions use. */
-function mustBePublic(publicUrl: string): void {
+function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   const { protocol, hostname } = new URL(publicUrl);
   const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
   if (protocol === 'https:' && !isHere) return;
-  throw new ConfigError(
-    `Configuration incorrecte : PUBLIC_URL doit être l’adresse publique de la boutique, en https:// (${publicUrl} ne convient pas en production)`,
+  faults.add(
+    ['PUBLIC_URL'],
+    `PUBLIC_URL doit être l’adresse publique de la boutique, en https:// (${publicUrl} ne convient pas en production)`,
   );
 }
 
@@ -155,16 +163,13 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function usableFolder(dataDir: string): string {
+function checkFolder(dataDir: string, faults: ConfigFaults): void {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
-    return dataDir;
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(
-      `Configuration incorrecte : DATA_DIR ne peut pas être créé ou écrit (${dataDir} : ${reason})`,
-    );
+    faults.add(['DATA_DIR'], `DATA_DIR ne peut pas être créé ou écrit (${dataDir} : ${reason})`);
   }
 }
 
@@ -182,8 +187,7 @@ function makeFolder(path: string): void {
 }
 
 /** Returns the public key of `/functions/v1` when none is given, the same for all processes of one shop. */
-function generatedApiKey(production: boolean, dataDir: string, databaseUrl: string | undefined): string {
-  if (production) throw new ConfigError('Configuration incorrecte : PUBLIC_API_KEY est obligatoire en production');
+function generatedApiKey(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
   return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);

@@ -6,6 +6,29 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Collects every fault of the environment, so that one failed start names all of them. */
+export class ConfigFaults {
+  readonly #named = new Set<string>();
+  readonly #sentences: string[] = [];
+
+  /** Returns true when a sentence about this variable was added. */
+  has(name: string): boolean {
+    return this.#named.has(name);
+  }
+
+  /** Adds a sentence about these variables, unless each of them has one already. */
+  add(names: readonly string[], sentence: string): void {
+    if (names.every((name) => this.has(name))) return;
+    for (const name of names) this.#named.add(name);
+    this.#sentences.push(sentence);
+  }
+
+  /** @throws ConfigError with every sentence, when there is one. */
+  assertNone(): void {
+    if (this.#sentences.length > 0) throw new ConfigError(`Configuration incorrecte : ${this.#sentences.join(' ; ')}`);
+  }
+}
+
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
@@ -36,9 +59,8 @@ const environment = z.object({
     z.pipe(z.string().check(z.refine(isPort, 'doit être un nombre de 1 à 65535')), z.transform(Number)),
     3000,
   ),
-  HOST: z._default(
+  HOST: z.optional(
     z.string().check(z.regex(/^[\w.:%-]+$/, 'doit être une adresse ou un nom de machine, sans http://')),
-    '127.0.0.1',
   ),
   PUBLIC_URL: z.optional(wholeUrl.check(z.refine(isOrigin, 'doit s’arrêter au nom du site, sans chemin'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
@@ -109,22 +131,23 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-/** Reads and checks every variable. @throws ConfigError naming each wrong variable, in French. */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = z.safeParse(environment, given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError(`Configuration incorrecte : ${wrong.join(' ; ')}`);
-  }
-  if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
-    throw new ConfigError('Configuration incorrecte : DATABASE_URL doit accompagner DATABASE_DIRECT_URL');
+/**
+ * Reads and checks every variable. Adds a French sentence to `faults` for each wrong variable, which then counts as
+ * missing.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): Environment {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const { error } = z.safeParse(environment, Object.fromEntries(given));
+  for (const { path, message } of error?.issues ?? []) faults.add([String(path[0])], `${String(path[0])} ${message}`);
+  const read = z.parse(environment, Object.fromEntries(given.filter(([name]) => !faults.has(name))));
+  const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
+  if (read.DATABASE_DIRECT_URL && isMissing('DATABASE_URL'))
+    faults.add(['DATABASE_URL'], 'DATABASE_URL doit accompagner DATABASE_DIRECT_URL');
   for (const names of Object.values(groups)) {
-    const missing = names.filter((name) => parsed.data[name] === undefined);
-    if (missing.length > 0 && missing.length < names.length) {
-      const set = names.filter((name) => parsed.data[name] !== undefined);
-      throw new ConfigError(`Configuration incorrecte : ${missing.join(', ')} doit accompagner ${set.join(', ')}`);
-    }
+    const missing = names.filter(isMissing);
+    const rest = names.filter((name) => !missing.includes(name));
+    if (missing.length > 0 && rest.length > 0)
+      faults.add(missing, `${missing.join(', ')} doit accompagner ${rest.join(', ')}`);
   }
-  return parsed.data;
+  return read;
 }

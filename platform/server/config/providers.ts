@@ -1,4 +1,4 @@
-import { ConfigError, type Environment } from './environment.ts';
+import type { ConfigFaults, Environment } from './environment.ts';
 
 // Keys of the local stand-ins. They protect nothing, and are the same for every process that shares a database.
 const standInKeys = {
@@ -16,14 +16,15 @@ const standInKeys = {
 /** True for each provider without keys: a local stand-in plays it. */
 export type StandIns = ReturnType<typeof standInsOf>;
 
-/** @throws ConfigError when a provider has no keys and no stand-in may play it. */
-export function standInsOf(read: Environment, sandbox: boolean) {
+/** Adds a fault when a provider has no keys and no stand-in may play it. */
+export function standInsOf(read: Environment, sandbox: boolean, faults: ConfigFaults) {
+  const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   const standIns = {
-    payment: read.LYRA_API_URL === undefined,
-    shipping: read.COLISSIMO_API_URL === undefined,
-    tiktok: read.TIKTOK_FEED_URL === undefined,
-    mail: read.SMTP_URL === undefined,
-    address: read.ADDRESS_API_URL === undefined,
+    payment: isMissing('LYRA_API_URL'),
+    shipping: isMissing('COLISSIMO_API_URL'),
+    tiktok: isMissing('TIKTOK_FEED_URL'),
+    mail: isMissing('SMTP_URL'),
+    address: isMissing('ADDRESS_API_URL'),
   };
   const variables = {
     SMTP_URL: standIns.mail,
@@ -32,12 +33,12 @@ export function standInsOf(read: Environment, sandbox: boolean) {
     TIKTOK_FEED_URL: standIns.tiktok,
   };
   const missing = Object.entries(variables).flatMap(([name, standIn]) => (standIn ? [name] : []));
-  if (!sandbox && missing.length > 0) {
-    throw new ConfigError(
-      `Configuration incorrecte : ${missing.join(', ')} obligatoire${missing.length > 1 ? 's' : ''} ` +
+  if (!sandbox && missing.length > 0)
+    faults.add(
+      missing,
+      `${missing.join(', ')} obligatoire${missing.length > 1 ? 's' : ''} ` +
         'sans bac à sable (SANDBOX=1 autorise les prestataires simulés)',
     );
-  }
   return standIns;
 }
 

@@ -16,7 +16,8 @@ function readFiles(): string {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
   const hash = createHash('sha256');
   for (const file of [
-    ...['app', 'features', 'platform', 'sandbox', 'shared'].flatMap(sourcesIn),
+    ...['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared'].flatMap(sourcesIn),
+    'package-lock.json',
     'dist/web/.vite/manifest.json',
   ]) {
     const path = join(root, file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { ConfigError } from './environment.ts';
+import type { ConfigFaults } from './environment.ts';
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
@@ -12,30 +12,28 @@ export interface ShopLogo {
   file: { bytes: Buffer; type: string } | null;
 }
 
-/**
- * Reads SHOP_LOGO, an https address or the path of a file.
- * @throws ConfigError when it is neither, or the file can't be read.
- */
-export function readLogo(given: string | undefined): ShopLogo | null {
+/** Reads SHOP_LOGO, an https address or the path of a file. Adds a fault and returns null when it is neither. */
+export function readLogo(given: string | undefined, faults: ConfigFaults): ShopLogo | null {
   if (given === undefined) return null;
   if (given.startsWith('https://') && URL.canParse(given)) return { address: given, file: null };
   const extension = extname(given).toLowerCase();
   const type = TYPES[extension];
   if (!type || /^[a-z]+:\/\//i.test(given)) {
-    throw new ConfigError(
-      'Configuration incorrecte : SHOP_LOGO doit être un fichier SVG, PNG ou WebP, ou une adresse https://',
-    );
+    faults.add(['SHOP_LOGO'], 'SHOP_LOGO doit être un fichier SVG, PNG ou WebP, ou une adresse https://');
+    return null;
   }
-  const bytes = readFile(resolve(given));
+  const bytes = readFile(resolve(given), faults);
+  if (!bytes) return null;
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { address: `/logo${extension}?v=${version}`, file: { bytes, type } };
 }
 
-function readFile(path: string): Buffer {
+function readFile(path: string, faults: ConfigFaults): Buffer | null {
   try {
     return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`Configuration incorrecte : SHOP_LOGO ne peut pas être lu (${path} : ${reason})`);
+    faults.add(['SHOP_LOGO'], `SHOP_LOGO ne peut pas être lu (${path} : ${reason})`);
+    return null;
   }
 }

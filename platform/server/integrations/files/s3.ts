@@ -12,6 +12,8 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Time for one request, in ms. */
+  timeoutMs?: number;
 }
 
 interface Answer {
@@ -62,7 +64,7 @@ async function askAgain(options: S3Options, method: string, key: string, file?: 
 }
 
 async function ask(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = options;
   const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   const { url, headers } = await new AwsV4Signer({
     method,
@@ -84,7 +86,7 @@ async function ask(options: S3Options, method: string, key: string, file?: Store
     headers,
     body: file ? new Uint8Array(file.bytes) : null,
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const bytes = await bytesOf(response.body);
   return { status: response.status, contentType: response.headers.get('content-type'), bytes };

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { SMTPServer } from 'smtp-server';
+import { test } from 'vitest';
+import { objectStorage } from '#sandbox/testing/object-storage.ts';
+import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { backUp } from './backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { mailOwner } from './mail-owner.ts';
+import { sendBackup } from './send-backup.ts';
+
+test('a backup is checked in a database of its own, whose folder is deleted, and a wrong one is refused', async (t) => {
+  const first = await testShop({ background: false });
+  t.onTestFinished(() => first.close());
+  const { shop } = first;
+  await first.aCustomer('lea');
+  await shop.gateways.files.put('photos', 'a.jpg', { bytes: Buffer.from('a'), contentType: 'image/jpeg' });
+  const file = join(aFolder(), 'shop.gz');
+  await backUp({ pool: shop.pool, files: shop.gateways.files, config: shop.config }, file);
+  const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('defile-check-'));
+  const before = leftovers();
+  // An address that nobody answers: a check that used the shop's own database would fail.
+  const own = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', S3_ENDPOINT: 'http://127.0.0.1:9' };
+  assert.match(await checkBackup(file, own), /^La sauvegarde du .* se restaure : 0 commande, 2 comptes, 0 fichier\.$/);
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+  const cut = join(aFolder(), 'cut.gz');
+  writeFileSync(cut, gzipSync(lines.slice(0, -2).join('\n')));
+  await assert.rejects(checkBackup(cut, own), /incomplet/);
+  assert.deepEqual(leftovers(), before);
+});
+
+test('a backup is copied to S3 beside the shop’s files, and old ones are deleted there', async (t) => {
+  const { endpoint, objects } = await objectStorage(t);
+  const file = join(aFolder(), 'defile-2.age');
+  writeFileSync(file, 'encrypted');
+  const env = {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_REGION: 'fr-par',
+    BACKUP_S3_BUCKET: 'defile',
+    BACKUP_S3_ACCESS_KEY_ID: 'AKID',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  objects.set('/defile/backups/defile-1.age', { bytes: Buffer.from('old'), type: '' });
+  assert.equal(await sendBackup(env, file, ['/var/backups/defile/defile-1.age']), true);
+  assert.deepEqual(
+    [...objects].map(([key, { bytes }]) => [key, bytes.toString()]),
+    [['/defile/backups/defile-2.age', 'encrypted']],
+  );
+  assert.equal(await sendBackup({}, file, []), false);
+  await assert.rejects(sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []), /BACKUP_S3_REGION, .* doit accompagner/);
+  await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
+});
+
+test('a report is mailed to the owner without the database', async (t) => {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) =>
+      void buffer(stream).then((mail) => {
+        mails.push(mail.toString());
+        done();
+      }),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  t.onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as { port: number };
+  const env = { DATA_DIR: aFolder(), ADMIN_EMAIL: 'lea@boutique.example', SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const database = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x' };
+  assert.equal(await mailOwner({ ...env, ...database }, 'Sauvegarde relue', '12 < 13'), 'lea@boutique.example');
+  assert.equal(mails.length, 1);
+  assert.match(mails[0] ?? '', /^Subject: Sauvegarde relue\r$/m);
+  assert.match(mails[0] ?? '', /^To: lea@boutique\.example\r$/m);
+  assert.match(mails[0] ?? '', /<pre>12 &lt; 13<\/pre>/);
+  assert.equal(await mailOwner({ ...env, SMTP_URL: '' }, 'Sauvegarde relue', ''), null);
+});

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createS3Store } from '#platform/server/integrations/files/s3.ts';
+import { runTool } from './open-database.ts';
+
+const NAMES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+/** Time for one backup to be sent, in ms: a gigabyte over a slow line. */
+const TIMEOUT_MS = 1_800_000;
+
+/**
+ * Copies a backup to the bucket of `BACKUP_S3_…`, under `backups/`, and deletes old ones there by their names.
+ * @returns false without `BACKUP_S3_ENDPOINT`. @throws Error that names the missing variables, or ProviderFailure.
+ */
+export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {
+  if (!env['BACKUP_S3_ENDPOINT']) return false;
+  const missing = NAMES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} doit accompagner BACKUP_S3_ENDPOINT`);
+  const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = NAMES.map(
+    (name) => env[`BACKUP_S3_${name}`],
+  );
+  const store = createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs: TIMEOUT_MS });
+  const bytes = await readFile(file);
+  await store.put('backups', basename(file), { bytes, contentType: 'application/octet-stream' });
+  for (const name of old) await store.delete('backups', basename(name));
+  return true;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const [file = '', ...old] = process.argv.slice(2);
+  await runTool(async () => {
+    if (await sendBackup(process.env, file, old)) console.log(`${basename(file)} est copiée dans S3.`);
+  });
+}

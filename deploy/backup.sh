@@ -1,0 +1,24 @@
+#!/bin/sh
+# Makes an encrypted backup in BACKUP_DIR, deletes all but the newest BACKUP_KEEP, and copies it to S3 when
+# BACKUP_S3_ENDPOINT is given. Run by defile-backup.service.
+set -eu
+umask 077
+: "${BACKUP_DIR:?}" "${BACKUP_RECIPIENT:?}" "${BACKUP_KEEP:?}"
+cd "$(dirname "$0")/.."
+node() { node_modules/node/bin/node scripts/run.mjs "$@"; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+name="defile-$(date -u +%Y%m%dT%H%M%SZ).jsonl.gz.age"
+node app/tools/backup.ts "$work/shop.jsonl.gz"
+# A name of its own until it is complete, so that a cut backup is never taken for one.
+age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$BACKUP_DIR/.$name" "$work/shop.jsonl.gz"
+mv "$BACKUP_DIR/.$name" "$BACKUP_DIR/$name"
+
+find "$BACKUP_DIR" -name '.defile-*' -mmin +600 -delete
+old=$(find "$BACKUP_DIR" -name 'defile-*.age' | sort -r | tail -n "+$((BACKUP_KEEP + 1))")
+# shellcheck disable=SC2086 # The names hold no spaces.
+node app/tools/send-backup.ts "$BACKUP_DIR/$name" $old
+# shellcheck disable=SC2086
+rm -f $old
+echo "$BACKUP_DIR/$name"

@@ -1,0 +1,209 @@
+#!/bin/sh
+# Installs the shop on one Debian machine, or updates it: run as root from an unpacked release, as often as needed.
+# Three questions, or DOMAIN, OWNER_EMAIL and DATABASE=debian|embedded in the environment.
+# PROXY=nginx instead of caddy. TLS=internal for a certificate of Caddy's own authority, TLS_CERTIFICATE and TLS_KEY for
+# a given one. ROOT=<folder> writes everything below that folder and changes nothing else, to look at or to test.
+set -eu
+
+ROOT=${ROOT:-}
+PROXY=${PROXY:-caddy}
+RELEASE=$(cd "$(dirname "$0")/.." && pwd)
+NAME=$(basename "$RELEASE")
+ETC=$ROOT/etc/defile
+KEPT_RELEASES=3
+
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+# Runs what changes the machine itself; with ROOT, only says it.
+system() { if [ -n "$ROOT" ]; then echo "(ROOT) $*"; else "$@"; fi; }
+secret() { openssl rand -base64 48 | tr -dc 'A-Za-z0-9' | cut -c "1-$1"; }
+as_owner() { if [ -n "$ROOT" ]; then cat >"$3"; else install -o "$1" -g "$2" -m "$4" /dev/stdin "$3"; fi; }
+
+check_machine() {
+  [ -n "$ROOT" ] || [ "$(id -u)" -eq 0 ] || fail "Lancez ce programme en root : sudo $0"
+  command -v apt-get >/dev/null || fail 'Ce programme demande Debian 12 ou plus récent.'
+  "$RELEASE/node_modules/node/bin/node" --version >/dev/null 2>&1 ||
+    fail "Ce dossier n’est pas une archive de la boutique pour cette machine (npm run release -- --arch=…) : $RELEASE"
+  [ -f "$RELEASE/dist/web/.stamp" ] || fail "La boutique n’est pas construite dans $RELEASE (npm run release)."
+}
+
+# Keeps the answers of the first run. The environment wins over them.
+ask_questions() {
+  given_domain=${DOMAIN:-} given_email=${OWNER_EMAIL:-} given_database=${DATABASE:-}
+  # shellcheck source=/dev/null
+  if [ -f "$ETC/install.conf" ]; then . "$ETC/install.conf"; fi
+  DOMAIN=${given_domain:-${DOMAIN:-}} OWNER_EMAIL=${given_email:-${OWNER_EMAIL:-}} DATABASE=${given_database:-${DATABASE:-}}
+  [ -n "$DOMAIN" ] || { printf 'Nom de domaine de la boutique (boutique.exemple.fr) : '; read -r DOMAIN; }
+  [ -n "$OWNER_EMAIL" ] || { printf 'Adresse e-mail de la propriétaire (compte, certificat, rapports) : '; read -r OWNER_EMAIL; }
+  [ -n "$DATABASE" ] || { printf 'Base de données, « debian » ou « embedded » [debian] : '; read -r DATABASE; }
+  DATABASE=${DATABASE:-debian}
+  echo "$DOMAIN" | grep -Eq '^[a-z0-9.-]+\.[a-z]{2,}$' || fail "« $DOMAIN » n’est pas un nom de domaine."
+  echo "$OWNER_EMAIL" | grep -Eq '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' || fail "« $OWNER_EMAIL » n’est pas une adresse."
+  case $DATABASE in debian | embedded) ;; *) fail "DATABASE vaut debian ou embedded, pas « $DATABASE »." ;; esac
+  case $PROXY in caddy | nginx) ;; *) fail "PROXY vaut caddy ou nginx, pas « $PROXY »." ;; esac
+}
+
+install_packages() {
+  say 'Paquets de Debian'
+  packages="age ca-certificates openssl"
+  if [ "$PROXY" = caddy ]; then packages="$packages caddy"; else packages="$packages nginx-light certbot"; fi
+  if [ "$DATABASE" = debian ]; then packages="$packages postgresql"; fi
+  system apt-get update -qq
+  # shellcheck disable=SC2086 # One word for each package.
+  system env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages
+}
+
+create_user() {
+  say 'Compte et dossiers'
+  getent passwd defile >/dev/null ||
+    system useradd --system --user-group --home-dir /var/lib/defile --no-create-home --shell /usr/sbin/nologin defile
+  mkdir -p "$ETC" "$ROOT/opt/defile/releases" "$ROOT/var/lib/defile" "$ROOT/var/backups/defile" "$ROOT/usr/local/bin"
+  system chown defile:defile /var/lib/defile /var/backups/defile
+  chmod 700 "$ROOT/var/lib/defile" "$ROOT/var/backups/defile"
+}
+
+copy_release() {
+  say "Version $NAME"
+  target=$ROOT/opt/defile/releases/$NAME
+  if [ "$RELEASE" = "$target" ] || diff -rq "$RELEASE" "$target" >/dev/null 2>&1; then return; fi
+  rm -rf "$target.partial" "$target.replaced"
+  cp -R "$RELEASE" "$target.partial"
+  chmod -R go=rX "$target.partial"
+  system chown -R root:root "/opt/defile/releases/$NAME.partial"
+  if [ -d "$target" ]; then mv "$target" "$target.replaced"; fi
+  mv "$target.partial" "$target"
+  rm -rf "$target.replaced"
+}
+
+# The shop of the new release migrates the database at its start, so a backup comes before.
+switch_release() {
+  current=$ROOT/opt/defile/current
+  if [ -z "$ROOT" ] && systemctl is-active --quiet defile && [ "$(readlink "$current")" != "releases/$NAME" ]; then
+    say 'Sauvegarde avant la mise à jour'
+    systemctl start defile-backup
+  fi
+  ln -sfn "releases/$NAME" "$current"
+  install -m 755 "$RELEASE/deploy/defile" "$ROOT/usr/local/bin/defile"
+  find "$ROOT/opt/defile/releases" -mindepth 1 -maxdepth 1 -type d ! -name "$NAME" -printf '%T@ %p\n' |
+    sort -rn | tail -n "+$KEPT_RELEASES" | cut -d ' ' -f 2- | xargs -r rm -rf
+}
+
+create_database() {
+  if [ "$DATABASE" != debian ]; then return; fi
+  say 'Base de données'
+  system runuser -u postgres -- sh -c \
+    "psql -Atc \"select 1 from pg_roles where rolname = 'defile'\" | grep -q 1 || createuser defile"
+  system runuser -u postgres -- sh -c \
+    "psql -Atc \"select 1 from pg_database where datname = 'defile'\" | grep -q 1 || createdb --owner=defile --encoding=UTF8 --template=template0 defile"
+}
+
+# Files that exist are left as they are: the owner fills them in.
+write_settings() {
+  say 'Réglages'
+  printf 'DOMAIN=%s\nOWNER_EMAIL=%s\nDATABASE=%s\n' "$DOMAIN" "$OWNER_EMAIL" "$DATABASE" | as_owner root root "$ETC/install.conf" 644
+  if [ ! -f "$ETC/access.txt" ]; then
+    printf 'Administration https://%s/admin/login\n  %s\n  %s\nRépétition https://%s/sandbox\n  repetition\n  %s\n' \
+      "$DOMAIN" "$OWNER_EMAIL" "$(secret 20)" "$DOMAIN" "$(secret 20)" | as_owner root root "$ETC/access.txt" 600
+  fi
+  if [ ! -f "$ETC/defile.env" ]; then
+    database='#DATABASE_URL='
+    if [ "$DATABASE" = debian ]; then
+      database='DATABASE_URL=postgresql://defile@localhost/defile?host=/var/run/postgresql'
+    fi
+    sed -e "s|@DOMAIN@|$DOMAIN|g" -e "s|@OWNER_EMAIL@|$OWNER_EMAIL|g" -e "s|@DATABASE@|$database|" \
+      -e "s|@ADMIN_PASSWORD@|$(sed -n 3p "$ETC/access.txt" | tr -d ' ')|" -e "s|@PUBLIC_API_KEY@|pk_$(secret 24)|" \
+      "$RELEASE/deploy/defile.env" | as_owner root defile "$ETC/defile.env" 640
+  fi
+  if [ ! -f "$ETC/backup.key" ]; then age-keygen 2>/dev/null | as_owner root defile "$ETC/backup.key" 440; fi
+  if [ ! -f "$ETC/backup.env" ]; then
+    sed -e "s|@RECIPIENT@|$(age-keygen -y "$ETC/backup.key")|; s|=/|=$ROOT/|" "$RELEASE/deploy/backup.env" | as_owner root defile "$ETC/backup.env" 640
+  fi
+}
+
+install_units() {
+  say 'Services'
+  mkdir -p "$ROOT/etc/systemd/system"
+  for unit in "$RELEASE"/deploy/systemd/*; do
+    sed -e "s|=/opt/defile|=$ROOT/opt/defile|; s|=/etc/defile|=$ROOT/etc/defile|; s|-/etc/defile|-$ROOT/etc/defile|g; s|-/var/backups|-$ROOT/var/backups|; s|=/var/backups|=$ROOT/var/backups|" \
+      "$unit" >"$ROOT/etc/systemd/system/$(basename "$unit")"
+  done
+  system systemctl daemon-reload
+  system systemctl enable --quiet defile.service defile-backup.timer defile-drill.timer
+  system systemctl restart defile.service
+  system systemctl start defile-backup.timer defile-drill.timer
+  if [ -z "$ROOT" ]; then wait_until_ready; fi
+}
+
+wait_until_ready() {
+  "$RELEASE/node_modules/node/bin/node" --input-type=module -e '
+    const end = Date.now() + 120_000;
+    const isReady = () => fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => ok, () => false);
+    while (!(await isReady())) {
+      if (Date.now() > end) process.exit(1);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }' || {
+    journalctl -u defile -n 20 --no-pager >&2
+    fail "La boutique n’a pas démarré ; ses dernières lignes sont au-dessus."
+  }
+}
+
+sandbox_password() { sed -n 6p "$ETC/access.txt" | tr -d ' '; }
+
+install_caddy() {
+  say 'Caddy et certificat TLS'
+  mkdir -p "$ROOT/etc/caddy"
+  hash=$(caddy hash-password --plaintext "$(sandbox_password)")
+  tls=${TLS:-$OWNER_EMAIL}
+  if [ -n "${TLS_CERTIFICATE:-}" ]; then tls="$TLS_CERTIFICATE $TLS_KEY"; fi
+  sed -e "s|@DOMAIN@|$DOMAIN|; s|@TLS@|$tls|; s|@SANDBOX_HASH@|$hash|" "$RELEASE/deploy/defile.caddy" >"$ROOT/etc/caddy/defile.caddy"
+  file=$ROOT/etc/caddy/Caddyfile
+  if ! grep -qs '^import defile.caddy$' "$file"; then
+    # The page that Debian's package shows on port 80 would hide the redirection to https.
+    if [ -f "$file" ]; then mv "$file" "$file.before-defile"; fi
+    echo 'import defile.caddy' >"$file"
+  fi
+  caddy validate --adapter caddyfile --config "$file" >/dev/null 2>&1 || fail "Caddy refuse $file : caddy validate --config $file"
+  system systemctl enable --quiet caddy
+  system systemctl reload-or-restart caddy
+}
+
+install_nginx() {
+  say 'nginx et certificat TLS'
+  mkdir -p "$ROOT/etc/nginx/conf.d"
+  printf 'repetition:%s\n' "$(openssl passwd -6 "$(sandbox_password)")" >"$ROOT/etc/nginx/defile.password"
+  certificate=${TLS_CERTIFICATE:-/etc/letsencrypt/live/$DOMAIN/fullchain.pem}
+  key=${TLS_KEY:-/etc/letsencrypt/live/$DOMAIN/privkey.pem}
+  if [ -z "${TLS_CERTIFICATE:-}" ] && [ ! -f "$certificate" ]; then
+    # nginx answers with its own page from the same folder, until the certificate is there.
+    system systemctl start nginx
+    system certbot certonly --webroot --webroot-path /var/www/html --domain "$DOMAIN" --email "$OWNER_EMAIL" \
+      --agree-tos --non-interactive --deploy-hook 'systemctl reload nginx'
+  fi
+  sed -e "s|@DOMAIN@|$DOMAIN|g; s|@CERTIFICATE@|$certificate|; s|@CERTIFICATE_KEY@|$key|" \
+    -e "s|/etc/nginx/defile.password|$ROOT&|" "$RELEASE/deploy/defile.nginx" >"$ROOT/etc/nginx/conf.d/defile.conf"
+  system nginx -t -q
+  system systemctl enable --quiet nginx
+  system systemctl reload-or-restart nginx
+}
+
+check_machine
+# A folder that every account may enter, as the account of PostgreSQL must.
+cd /
+ask_questions
+install_packages
+create_user
+copy_release
+create_database
+write_settings
+switch_release
+install_units
+if [ "$PROXY" = caddy ]; then install_caddy; else install_nginx; fi
+
+say "La boutique répond sur https://$DOMAIN"
+cat <<END
+Elle est en répétition : ses prestataires sont simulés, et aucun paiement n’est réel.
+  Mots de passe     $ETC/access.txt
+  Réglages          $ETC/defile.env, puis : systemctl restart defile
+  Sauvegardes       $ROOT/var/backups/defile, chaque nuit. Une relecture complète chaque mois.
+  Clé à recopier    $ETC/backup.key : sans elle, aucune sauvegarde ne se relit. Gardez-la hors de cette machine.
+END

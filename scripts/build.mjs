@@ -1,0 +1,18 @@
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './dependencies.mjs';
+import { findNode } from './runtime.mjs';
+import { ensureWeb, isWebStale } from './web-build.mjs';
+
+/** Makes everything that `npm start` would make. */
+export async function build() {
+  // Allowed in production too, because it was asked for.
+  process.env.BUILD = '1';
+  ensureDependencies({ dev: isWebStale() });
+  findNode();
+  return ensureWeb();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (!(await build())) process.exit(1);
+  console.log('La boutique est construite : npm start n’a plus rien à installer, à télécharger ni à construire.');
+}

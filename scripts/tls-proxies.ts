@@ -1,0 +1,121 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWell, follow } from './installed-shop.ts';
+
+const DOMAIN = 'boutique.example';
+const PATIENCE_MS = 30_000;
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+export interface Reply {
+  status: number;
+  body: string;
+  /** First cookie of the answer, as a request sends it. */
+  cookie: string;
+}
+
+/** A proxy with TLS on loopback, in front of a shop. */
+export interface Proxy {
+  ask: (path: string, asked?: Asked) => Promise<Reply>;
+  /** Resolves to the first bytes of an answer without an end. */
+  firstBytes: (path: string, headers: Record<string, string>) => Promise<string>;
+  stop: () => Promise<unknown>;
+}
+
+/** Starts Caddy with the file that the installer wrote; certificates come from Caddy’s own authority. */
+export async function startCaddy(root: string, ports: { http: number; https: number; shop: number }): Promise<Proxy> {
+  const folder = join(root, 'caddy-check');
+  mkdirSync(folder, { recursive: true });
+  const site = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace(':3000', `:${ports.shop}`);
+  const options = `admin off\n  skip_install_trust\n  http_port ${ports.http}\n  https_port ${ports.https}\n  default_bind 127.0.0.1\n  storage file_system ${folder}/storage`;
+  writeFileSync(join(folder, 'Caddyfile'), `{\n  ${options}\n}\n${site}`);
+  const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const child = follow(spawn('caddy', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const authority = join(folder, 'storage/pki/authorities/local/root.crt');
+  return opened(child, () => existsSync(authority) && readFileSync(authority), ports.https);
+}
+
+/** Starts nginx with the file that the installer wrote, in front of one or several processes of the shop. */
+export async function startNginx(
+  root: string,
+  certificate: string,
+  ports: { http: number; https: number; shops: readonly number[] },
+): Promise<Proxy> {
+  const folder = join(root, 'nginx-check');
+  mkdirSync(folder, { recursive: true });
+  const upstream = ports.shops.map((port) => `server 127.0.0.1:${port};`).join(' ');
+  const site = readFileSync(join(root, 'etc/nginx/conf.d/defile.conf'), 'utf8')
+    .replace('server 127.0.0.1:3000;', upstream)
+    .replace(/^ {2}listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ');
+  const user = process.getuid?.() === 0 ? 'user nobody nogroup;\n' : '';
+  const http = `access_log off;\n  ${paths}\n${site}`;
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, `${user}pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nevents {}\nhttp {\n  ${http}}\n`);
+  const child = follow(spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return opened(child, () => readFileSync(certificate), ports.https);
+}
+
+async function opened(child: ReturnType<typeof follow>, authority: () => Buffer | false, port: number): Promise<Proxy> {
+  const send = (path: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
+    const ca = authority();
+    if (!ca) throw new Error('no authority yet');
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const options = { host: '127.0.0.1', port, servername: DOMAIN, ca, method, path, agent: false };
+    request({ ...options, headers: { host: DOMAIN, ...headers } }, resolve)
+      .on('error', reject)
+      .end(body);
+    return promise;
+  };
+  const ask = async (path: string, asked?: Asked): Promise<Reply> => {
+    const response = await send(path, asked);
+    const [cookie = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';');
+    return { status: response.statusCode ?? 0, body: await text(response), cookie };
+  };
+  const end = Date.now() + PATIENCE_MS;
+  let reason: unknown;
+  const isOpen = () =>
+    ask('/readyz').then(
+      ({ status }) => status === 200,
+      (error: unknown) => ((reason = error), false),
+    );
+  while (!(await isOpen())) {
+    if (child.process.exitCode !== null || Date.now() > end)
+      throw new Error(`it does not answer (${String(reason)}): ${child.output().slice(-2000)}`);
+    await pause(200);
+  }
+  return {
+    ask,
+    async firstBytes(path, headers) {
+      const response = await send(path, { headers });
+      const late = pause(5_000, '', { ref: false });
+      const first = new Promise<string>((resolve) => response.once('data', (bytes) => resolve(String(bytes))));
+      const bytes = await Promise.race([first, late]);
+      response.destroy();
+      if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
+      return bytes;
+    },
+    stop: () => endWell(child.process),
+  };
+}
+
+/** Makes a certificate of its own for the domain. @returns the files. */
+export function makeCertificate(folder: string): { certificate: string; key: string } {
+  const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
+  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { certificate, key };
+}
