@@ -31,7 +31,7 @@ export function findTableFaults(
       return statements
         .flatMap((statement) => usesOf(statement))
         .flatMap((use) => {
-          const reason = whyRefused(path, use, owners);
+          const reason = rejectionReason(path, use, owners);
           return reason ? [{ path, what: `${use.kind} ${use.table}`, reason }] : [];
         });
     });
@@ -46,7 +46,7 @@ export function findTableFaults(
   return [...new Set([...faults, ...outdated])];
 }
 
-function whyRefused(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
+function rejectionReason(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
   const [folder, feature = ''] = path.split('/');
   const owner = owners.get(table);
   if (folder === 'platform') return owner ? `it belongs to ${owner}, and the platform knows no feature.` : null;

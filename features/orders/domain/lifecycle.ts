@@ -22,7 +22,7 @@ interface ActionLife {
   needsNoMoney: boolean;
 }
 
-/** Actions on an order. `orderLife` lists the allowed actions of each status, so that no status is forgotten. */
+/** Actions on an order. `orderLifecycle` lists the allowed actions of each status, so that no status is forgotten. */
 export const orderActions = {
   'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
   modify: { leadsTo: 'to-validate', needsNoMoney: true },

@@ -1,6 +1,6 @@
 /** Thrown without a query when the database does not answer, or when too many requests wait for it already. */
 export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseAway';
+  override name = 'DatabaseUnavailable';
 }
 
 // States of PostgreSQL: stopping, connection ended, starting, too many connections.

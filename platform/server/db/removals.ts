@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 const MOST_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Repeats a statement that removes at most `AT_ONCE` rows, until no row is left. */
+/** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MOST_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);
@@ -26,7 +26,7 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
 }
 
 interface OneByOne<Row extends { id: string }> {
-  /** Selects the next rows by id, after this id, `AT_ONCE` at most. */
+  /** Selects the next rows by id, after this id, `BATCH_SIZE` at most. */
   after: (id: string) => Sql;
   /** Removes a row. @returns whether it was removed. */
   remove: (row: Row) => Promise<boolean>;

@@ -19,7 +19,7 @@ export interface ShopPoolOptions extends pg.PoolConfig {
 /**
  * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database on a
  * connection of its own.
- * Without an answer, waiting and new requests get `DatabaseAway` until the database answers.
+ * Without an answer, waiting and new requests get `DatabaseUnavailable` until the database answers.
  */
 export class ShopPool extends pg.Pool {
   readonly #given: ShopPoolOptions;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './tone.module.css';
 
 /**
- * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifeOf(status).tone} />`.
+ * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifecycleOf(status).tone} />`.
  */
 export const StatusBadge = ({ label, tone = 'neutral' }: { label: ReactNode; tone?: Tone }) => (
   <span className={classNames(styles.badge, styles[tone])}>{label}</span>

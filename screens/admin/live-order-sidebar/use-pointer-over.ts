@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 
 const REST_MS = 10_000;
 
 /**
- * Detects a pointer over an element, a touch on it or keyboard focus in it. The element must then not move (`useHeld`).
+ * Detects a pointer over an element, a touch on it or keyboard focus in it. The element must then not move (`useFrozen`).
  * Spread `watch` on the element; `letGo` resets the state. With `rests`, a mouse without movement is ignored after
  * `REST_MS`.
  */

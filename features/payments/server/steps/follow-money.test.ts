@@ -26,7 +26,7 @@ async function settleAll(order: Placed): Promise<void> {
     fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
 /** Sets the status by hand and runs the reactions. */
-async function putIn(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
+async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
 }
@@ -131,17 +131,17 @@ test('D-13 a paid order cancelled by hand owes its money until the provider has 
 
 test('D-13 money for a cancelled order is owed, and a reopened order owes nothing', async () => {
   const order = await toPay(shop);
-  await putIn(order, 'cancelled');
+  await setStatus(order, 'cancelled');
   await tell(order, {});
   assert.deepEqual(await kindsOf(order), ['money-owed']);
-  await putIn(order, 'paid');
+  await setStatus(order, 'paid');
   assert.deepEqual(await kindsOf(order), []);
 });
 
 test('D-13 an order set to unpaid by hand can be paid again only after its money was refunded', async () => {
   const order = await paid(shop);
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
-  await putIn(order, 'to-pay');
+  await setStatus(order, 'to-pay');
   assert.equal((await pay()).problem?.code, 'orders.already-paid');
   await tell(order, { uuid: await debitOf(order), detailedStatus: 'CANCELLED' });
   assert.equal((await seenByAdmin(shop, order)).isPaid, false);

@@ -14,7 +14,7 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /** Selects the next files to delete, at most `AT_ONCE`, of rows after this id: the row’s `id` and `path`, by row. */
+  /** Selects the next files to delete, at most `BATCH_SIZE`, of rows after this id: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
   /** Deletes the file's row, or clears its path. */
   forget: (file: OldFile) => Sql;

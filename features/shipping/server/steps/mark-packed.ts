@@ -38,7 +38,7 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: Touched): P
 
 /**
  * Locks the orders of the parcel for a tick.
- * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockPacked`.
+ * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`.
  */
 export async function lockPackableParcel(tx: Tx, piece: Touched): Promise<LockedParcel> {
   const { parcel, isLeftOut } = await lockParcelOfPiece(tx, piece);

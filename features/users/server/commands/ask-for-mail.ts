@@ -8,7 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
-import { mustBeFree } from './check-pseudo.ts';
+import { assertPseudoFree } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
 
@@ -56,7 +56,7 @@ export async function signUp(
   ctx: Ctx,
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
 ): Promise<{ ok: true }> {
-  await mustBeFree(ctx, pseudo);
+  await assertPseudoFree(ctx, pseudo);
   return askForMail(ctx, 'sign-up', email, pseudo);
 }
 

@@ -17,7 +17,7 @@ export async function checkPseudo(
 }
 
 /** @throws Refusal `users.pseudo-taken`. */
-export async function mustBeFree(ctx: Ctx, pseudo: string): Promise<void> {
+export async function assertPseudoFree(ctx: Ctx, pseudo: string): Promise<void> {
   const { exists } = await checkPseudo(ctx, { username: pseudo });
   if (exists) throw refuse(userProblems.pseudoTaken);
 }
