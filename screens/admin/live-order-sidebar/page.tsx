@@ -39,23 +39,10 @@ import styles from './console.module.css';
 
 /** `/admin/live-order-sidebar`: the console of a live (ADM-26, ADM-27). */
 export default function Component() {
-  const { live } = useSearch({ from: '/office/admin/live-order-sidebar' });
+  const { live: liveId } = useSearch({ from: '/office/admin/live-order-sidebar' });
   const navigate = useNavigate({ from: '/admin/live-order-sidebar' });
-  return (
-    <LiveConsole
-      liveId={live}
-      onLive={(chosen, replace) => void navigate({ search: chosen ? { live: chosen } : {}, replace })}
-    />
-  );
-}
-
-interface LiveConsoleProps {
-  liveId: string | undefined;
-  /** Writes the live in the URL; `replace` is true for an automatic choice. */
-  onLive: (liveId: string | undefined, replace: boolean) => void;
-}
-
-function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
+  // An automatic choice replaces the entry of the history.
+  const show = (chosen: string, replace = false) => void navigate({ search: chosen ? { live: chosen } : {}, replace });
   const { whole, toggle } = useFullscreen();
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -72,11 +59,7 @@ function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
           </>
         }
       >
-        {liveId ? (
-          <LiveDesk key={liveId} liveId={liveId} onLive={(chosen) => onLive(chosen || undefined, false)} />
-        ) : (
-          <LiveToChoose onLive={onLive} />
-        )}
+        {liveId ? <LiveDesk key={liveId} liveId={liveId} onLive={show} /> : <LiveToChoose onLive={show} />}
       </Page>
     </div>
   );
@@ -137,7 +120,7 @@ function useFullscreen(): { whole: boolean; toggle: () => void } {
  * Selects the newest active live when the URL has none, and stores it in the URL. A newer live does not replace it
  * later.
  */
-function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
+function LiveToChoose({ onLive }: { onLive: (liveId: string, replace?: boolean) => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;
   const take = useEffectEvent((liveId: string) => onLive(liveId, true));
@@ -160,9 +143,7 @@ function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
       >
         Créez ou activez un live pour prendre ses commandes.
       </EmptyState>
-      {data.lives.length > 0 && (
-        <LiveSelect label="Live" value="" onChange={(chosen) => onLive(chosen || undefined, false)} />
-      )}
+      {data.lives.length > 0 && <LiveSelect label="Live" value="" onChange={onLive} />}
     </Card>
   );
 }
