@@ -10,8 +10,7 @@ const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
 /** Files shown to a role only after a check outside their importers. */
 const askedElsewhere = new Map([
-  ['screens/admin/layout/AttentionCount.tsx', 'stands beside the links of sellers alone'],
-  ['screens/admin/layout/ClosedToOrders.tsx', 'the frame shows it to sellers alone'],
+  ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
   ['features/team/web/use-user-form.ts', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and UsersScreen open it for owners alone'],

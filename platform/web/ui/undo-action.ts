@@ -7,7 +7,7 @@ const undoActions = new WeakSet<UndoAction>();
 
 /**
  * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest (`undoNewest`);
- * `undo-key.css` shows the key on it.
+ * `office.css` of the frame shows the key on it.
  */
 export function undoAction(onClick: () => void, label = 'Annuler'): UndoAction {
   const action = { label, keys: letterKeysAreOn() ? 'Z Control+Z' : 'Control+Z', onClick };

@@ -17,5 +17,5 @@ export const home = createRoute({
   },
   loader: ({ context }) => together(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
   head: () => titled('Tableau de bord'),
-  component: lazyRouteComponent(() => import('./AdminHome.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx')),
 });

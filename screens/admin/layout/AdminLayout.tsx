@@ -9,28 +9,29 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { reaches, type Role } from '#shared/roles.ts';
-import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
-import { AttentionCount } from './AttentionCount.tsx';
-import { ClosedToOrders } from './ClosedToOrders.tsx';
-import type { Action } from './actions.tsx';
-import { FindButton } from './FindButton.tsx';
-import { Palette } from './Palette.tsx';
+import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
-import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
-import { Connection } from '#screens/shell/Connection.tsx';
-import { FailingProviders } from './FailingProviders.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
-import { ShortcutsHelp } from './ShortcutsHelp.tsx';
+import { Connection } from '#screens/shell/Connection.tsx';
+import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
-import { useDensity, type Rows } from './use-density.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import './touch.css';
-import './undo-key.css';
+import { reaches, type Role } from '#shared/roles.ts';
+import type { ProcessTrait } from '#shared/shared-variables.ts';
+import { formatDateTime } from '#shared/time.ts';
+import type { Action } from './actions.tsx';
+import { FindButton, Palette } from './Palette.tsx';
+import { AttentionCount, ClosedToOrders } from './SellerNotices.tsx';
+import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import './office.css';
 import styles from '#screens/shell/shell.module.css';
 
 const TITLE = 'Admin Dashboard';
@@ -39,6 +40,84 @@ const TITLE = 'Admin Dashboard';
 const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
 type Team = SessionUser & { role: Role };
+
+/** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
+export default function AdminLayout() {
+  const { user } = useSession();
+  return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
+}
+
+const CONSOLE = '/admin/live-order-sidebar';
+
+function Office({ user }: { user: Team }) {
+  const { href, pathname } = useLocation();
+  const { role } = user;
+  const sells = reaches(role);
+  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
+  // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
+  // screen.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === href;
+  const [findingAt, setFindingAt] = useState<string | null>(null);
+  const find = () => setFindingAt(href);
+  const feed = useLiveFeed(refreshSession);
+  const [helpAt, setHelpAt] = useState<string | null>(null);
+  useShortcuts({ role, find, help: () => setHelpAt(href) });
+  useRootAttribute('data-density', 'compact');
+  const [rows, setRows] = useDensity();
+  useRootAttribute('data-rows', rows);
+  const foot = { user, rows, onRows: setRows };
+  return (
+    <div className={styles.office}>
+      <SkipLink />
+      <aside className={styles.side} aria-label={TITLE}>
+        <p className={styles.sideTitle}>{TITLE}</p>
+        {/* The console shows the outage in its own place. */}
+        {pathname !== CONSOLE && <Connection state={feed} />}
+        <FindButton onFind={find} />
+        <Links role={role} />
+        <Foot {...foot} />
+      </aside>
+      <header className={styles.topBar}>
+        <IconButton
+          aria-label="Ouvrir le menu"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          icon={<IconMenu2 size={22} aria-hidden />}
+          onClick={() => setOpenAt(href)}
+        />
+        <p className={styles.sideTitle}>{TITLE}</p>
+        {sells && (
+          <Link to="/admin/attention" className={styles.waiting}>
+            <AttentionCount alone />
+          </Link>
+        )}
+        <Connection state={feed} />
+        <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
+      </header>
+      <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
+        <DialogBody>
+          <Links role={role} onFollow={() => setOpenAt(null)} />
+          <Foot {...foot} onFollow={() => setOpenAt(null)} />
+        </DialogBody>
+      </Dialog>
+      {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
+      {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
+      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
+        <FailingProviders />
+        {sells && <ClosedToOrders />}
+        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
+      </main>
+    </div>
+  );
+}
+
+const helpFor = (role: Role): Action => ({
+  label: 'Raccourcis clavier',
+  words: 'aide touches',
+  Icon: IconKeyboard,
+  dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
+});
 
 function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
   const { pathname } = useLocation();
@@ -119,80 +198,85 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
   );
 }
 
-const helpFor = (role: Role): Action => ({
-  label: 'Raccourcis clavier',
-  words: 'aide touches',
-  Icon: IconKeyboard,
-  dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
-});
-
-const CONSOLE = '/admin/live-order-sidebar';
-
-function Office({ user }: { user: Team }) {
-  const { href, pathname } = useLocation();
-  const { role } = user;
-  const sells = reaches(role);
-  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
-  // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
-  // screen.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === href;
-  const [findingAt, setFindingAt] = useState<string | null>(null);
-  const find = () => setFindingAt(href);
-  const feed = useLiveFeed(refreshSession);
-  const [helpAt, setHelpAt] = useState<string | null>(null);
-  useShortcuts({ role, find, help: () => setHelpAt(href) });
-  useRootAttribute('data-density', 'compact');
-  const [rows, setRows] = useDensity();
-  useRootAttribute('data-rows', rows);
-  const foot = { user, rows, onRows: setRows };
+/** Shows the failing providers on every screen of the back office, with the effect and the fix. */
+function FailingProviders() {
+  const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
+  if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;
+  const alerts = data.failing.map(({ provider, since, reason, error }) => {
+    // A newer server may report a provider that this page does not know.
+    const label: ProviderWords | undefined = providerLabels[provider];
+    const isOurs = reason === 'misconfigured';
+    const isCertificate = reason.startsWith('certificate-');
+    return (
+      <Alert
+        key={provider}
+        tone={isOurs || isCertificate ? 'danger' : 'warning'}
+        title={
+          label?.title ?? `${label?.name ?? provider} ${failingReasonLabels[reason]} depuis le ${formatDateTime(since)}`
+        }
+      >
+        {label?.effect}
+        {isCertificate &&
+          ' Demandez à son hébergeur de renouveler le certificat. La boutique ne lui confie rien tant qu’il n’est pas sûr.'}
+        {isOurs && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
+      </Alert>
+    );
+  });
   return (
-    <div className={styles.office}>
-      <SkipLink />
-      <aside className={styles.side} aria-label={TITLE}>
-        <p className={styles.sideTitle}>{TITLE}</p>
-        {/* The console shows the outage in its own place. */}
-        {pathname !== CONSOLE && <Connection state={feed} />}
-        <FindButton onFind={find} />
-        <Links role={role} />
-        <Foot {...foot} />
-      </aside>
-      <header className={styles.topBar}>
-        <IconButton
-          aria-label="Ouvrir le menu"
-          aria-expanded={open}
-          aria-haspopup="dialog"
-          icon={<IconMenu2 size={22} aria-hidden />}
-          onClick={() => setOpenAt(href)}
-        />
-        <p className={styles.sideTitle}>{TITLE}</p>
-        {sells && (
-          <Link to="/admin/attention" className={styles.waiting}>
-            <AttentionCount alone />
-          </Link>
-        )}
-        <Connection state={feed} />
-        <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
-      </header>
-      <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
-        <DialogBody>
-          <Links role={role} onFollow={() => setOpenAt(null)} />
-          <Foot {...foot} onFollow={() => setOpenAt(null)} />
-        </DialogBody>
-      </Dialog>
-      {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
-      {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
-      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
-        <FailingProviders />
-        {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
-      </main>
+    <div className={styles.failing}>
+      {data.hasTestKeys && (
+        <Alert tone="danger" title="Les paiements sont des essais">
+          Les clés Lyra de la boutique sont des clés de test : aucune carte n’est débitée. N’expédiez rien. Pour vendre,
+          donnez les clés de production (LYRA_PASSWORD, LYRA_PUBLIC_KEY, LYRA_HMAC_KEY).
+        </Alert>
+      )}
+      {alerts}
+      {hasDifferences(data.differing) && <DifferingProcesses traits={data.differing} />}
     </div>
   );
 }
 
-/** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
-export default function AdminLayout() {
-  const { user } = useSession();
-  return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
+/** A page may be newer than the server, whose reply then lacks the list. */
+const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
+  traits !== undefined && traits.length > 0;
+
+function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
+  const variables = traits.filter((trait) => trait !== 'version');
+  if (variables.length === 0)
+    return (
+      <Alert tone="warning" title="Deux versions de la boutique fonctionnent en même temps">
+        C’est normal pendant une mise à jour. Si ce message reste, un serveur n’a pas été mis à jour : redémarrez-le
+        avec la nouvelle version.
+      </Alert>
+    );
+  return (
+    <Alert tone="danger" title="Les serveurs de la boutique n’ont pas les mêmes réglages">
+      Valeurs différentes&nbsp;: <span translate="no">{variables.join(', ')}</span>. Selon le serveur qui répond, vos
+      clientes peuvent voir une autre boutique ou payer ailleurs. Donnez la même valeur à tous les serveurs, puis
+      redémarrez-les.
+      {traits.includes('version') && ' Leurs versions sont aussi différentes.'}
+    </Alert>
+  );
+}
+
+/** Row density of the back office on wide screens: « Compact » or « Confortable ». */
+type Rows = 'dense' | 'roomy';
+
+const KEPT = 'office-rows';
+
+/** Returns the stored density. Default: dense for a mouse, roomy for touch. */
+function firstRows(): Rows {
+  const kept = readStored('browser', KEPT, '');
+  if (kept === 'dense' || kept === 'roomy') return kept;
+  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
+}
+
+/** Returns the density of this device, and a setter that stores it. */
+function useDensity(): [Rows, (rows: Rows) => void] {
+  const [rows, setRows] = useState(firstRows);
+  const set = (chosen: Rows) => {
+    keep('browser', KEPT, chosen);
+    setRows(chosen);
+  };
+  return [rows, set];
 }

@@ -1,17 +1,115 @@
+import { IconHanger, IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useMay } from '#features/users/web/use-may.ts';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { displayNameOf } from '#features/users/domain/labels.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { OpenCombobox, type LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+import type { allScreens } from '#screens/shell/admin-links.ts';
 import { actionsNamed, type Action } from './actions.tsx';
-import { foundGroups } from './found-groups.tsx';
-import { paletteField } from './palette-field.ts';
-import { PaletteLine } from './PaletteLine.tsx';
-import { screensNamed, type Screen } from './screens.ts';
-import { useFound } from './use-found.ts';
+import { findAnything } from './endpoints.ts';
+import { MOST_FOUND, names } from './rules.ts';
+import type { Found, FoundPerson, FoundPiece } from './schemas.ts';
+import styles from './palette.module.css';
 
 const MOST_TYPED = 100;
+type Screen = (typeof allScreens)[number];
+
+/** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
+export interface Typed {
+  text: string;
+  isEntered: boolean;
+}
+
+export interface FindingProps {
+  screens: readonly Screen[];
+  /** Actions of the frame, added to the common actions. */
+  more: readonly Action[];
+  /** Label and options of the input. */
+  field: { label: string; placeholder: string; autoFocus: boolean };
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  onClose: () => void;
+  /** Replaces the search with a dialog. */
+  onOpen: (window: ReactNode) => void;
+}
+
+/** Searches screens, actions and data of the back office. A result opens in a dialog or navigates. */
+export default function Finding({
+  typed: { text, isEntered },
+  onTyped,
+  onClose,
+  onOpen,
+  screens,
+  more,
+  field,
+}: FindingProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const typed = text.trim().slice(0, MOST_TYPED);
+  const { found, loading, error, retry } = useFound(typed);
+  const leaveFor = (going: Promise<void>) => (onClose(), void going);
+  const groups = [
+    actionGroup(actionsNamed(more, typed, may), ({ dialog }) => onOpen(dialog(onClose))),
+    screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
+    ...foundGroups(found, typed, {
+      toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
+      toPerson: (userId) => leaveFor(navigate({ to: '/admin/users/$userId', params: { userId } })),
+      toPiece: (piece) => onOpen(<PieceHistory piece={piece} onClose={onClose} />),
+      toList: (to, q) => leaveFor(navigate({ to, search: { q } })),
+    }),
+    failedGroup(error, retry),
+  ].filter(({ lines }) => lines.length > 0);
+  const takeFirst = useEffectEvent(() => groups[0]?.lines[0]?.pick());
+  const isAnswered = isEntered && !loading && !error;
+  useEffect(() => {
+    if (isAnswered) takeFirst();
+  }, [isAnswered]);
+  const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
+  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0» :`;
+  return (
+    <OpenCombobox
+      {...field}
+      text={text}
+      onText={(next) => onTyped({ text: next, isEntered: false })}
+      groups={groups}
+      note={(loading && 'Recherche…') || nothing || near || ''}
+      loading={loading}
+      onEnter={() => onTyped({ text, isEntered: true })}
+    />
+  );
+}
+
+const REST = 150;
+const noneFound: Found & { isNear: boolean } = { orders: [], people: [], pieces: [], isNear: false };
+
+interface FoundNow {
+  found: typeof noneFound;
+  loading: boolean;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** Returns the results of the typed text after a pause. Never returns the results of an earlier text. */
+function useFound(typed: string): FoundNow {
+  const q = useDebounced(typed, REST);
+  const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });
+  const isHere = q === typed && typed !== '';
+  return {
+    found: (isHere && data) || noneFound,
+    loading: typed !== '' && (!isHere || (!data && !error)),
+    error: isHere && !data ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 
 const screenGroup = (screens: readonly Screen[], go: (to: Screen['to']) => void): LineGroup => ({
@@ -46,57 +144,130 @@ const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
     : [],
 });
 
-/** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
-export interface Typed {
-  text: string;
-  isEntered: boolean;
+/** Synonyms of the screens for the search. */
+const words: Partial<Record<Screen['to'], string>> = {
+  '/admin': 'tableau de bord',
+  '/admin/attention': 'attention alertes problèmes',
+  '/admin/users': 'clientes personnes comptes',
+  '/admin/products': 'pièces articles',
+  '/admin/live-order-sidebar': 'console direct',
+  '/admin/orders-preparation': 'colis étiquettes expédition',
+  '/admin/lives': 'directs',
+  '/admin/faqs': 'questions réponses',
+  '/admin/pages': 'textes cgv mentions légales confidentialité',
+  '/admin/comptabilite': 'factures ventes TVA',
+  '/admin/boutique': 'identité logo adresse',
+  '/admin/settings': 'paramètres délais',
+  '/admin/history': 'modifications journal trace qui quand',
+  '/admin/retractations': 'retours remboursements',
+};
+
+/** Returns the screens that match a text; all of them for an empty text. */
+const screensNamed = (screens: readonly Screen[], typed: string): readonly Screen[] =>
+  typed === '' ? screens : screens.filter(({ to, label }) => names(typed, `${label} ${words[to] ?? ''}`));
+
+interface ResultLinks {
+  toOrder: (orderId: string) => void;
+  toPerson: (userId: string) => void;
+  toPiece: (piece: FoundPiece) => void;
+  /** Opens the list filtered by the text. */
+  toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 
-export interface FindingProps {
-  screens: readonly Screen[];
-  /** Actions of the frame, added to the common actions. */
-  more: readonly Action[];
-  typed: Typed;
-  onTyped: (typed: Typed) => void;
-  onClose: () => void;
-  /** Replaces the search with a dialog. */
-  onOpen: (window: ReactNode) => void;
+const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: ResultLinks): LineGroup[] => [
+  {
+    title: 'Pièces',
+    lines: pieces.map((piece) => ({
+      key: piece.id,
+      content: (
+        <PaletteLine
+          icon={<IconHanger {...icon} />}
+          main={`n°\u00A0${piece.ref} · ${piece.name}`}
+          detail={`${piece.liveTitle} · ${piece.orderNumber === null ? 'libre' : `prise, ${piece.orderNumber}`}`}
+        />
+      ),
+      pick: () => ways.toPiece(piece),
+    })),
+  },
+  {
+    title: 'Commandes',
+    lines: [
+      ...orders.map(({ id, number, status, cancelReason, isReturned, orderDate, total, pseudo, customer }) => ({
+        key: id,
+        content: (
+          <PaletteLine
+            icon={<IconShoppingBag {...icon} />}
+            main={`${number} · ${pseudo ? `@${pseudo}` : customer}`}
+            detail={
+              <>
+                <DateTime at={orderDate} format="date" /> · <Money cents={total} />
+              </>
+            }
+            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />}
+          />
+        ),
+        pick: () => ways.toOrder(id),
+      })),
+      ...allOf(orders, '/admin/orders', typed, ways),
+    ],
+  },
+  {
+    title: 'Utilisateurs',
+    lines: [
+      ...people.map((person) => ({
+        key: person.id,
+        content: (
+          <PaletteLine icon={<IconUserCircle {...icon} />} main={displayNameOf(person)} detail={whoElse(person)} />
+        ),
+        pick: () => ways.toPerson(person.id),
+      })),
+      ...allOf(people, '/admin/users', typed, ways),
+    ],
+  },
+];
+
+const whoElse = (person: FoundPerson): string =>
+  [person.pseudo && `@${person.pseudo}`, person.email]
+    .filter((word) => word && word !== displayNameOf(person))
+    .join(' · ');
+
+/** Adds a link to the whole list when more results may exist. */
+const allOf = (
+  found: readonly unknown[],
+  path: '/admin/orders' | '/admin/users',
+  typed: string,
+  { toList }: ResultLinks,
+) =>
+  found.length < MOST_FOUND
+    ? []
+    : [
+        {
+          key: path,
+          content: <PaletteLine icon={<IconList {...icon} />} main={`Tout voir dans la liste`} />,
+          pick: () => toList(path, typed),
+        },
+      ];
+
+interface PaletteLineProps {
+  icon?: ReactNode;
+  main: ReactNode;
+  /** Text that distinguishes equal names. */
+  detail?: ReactNode;
+  end?: ReactNode;
 }
 
-/** Searches screens, actions and data of the back office. A result opens in a dialog or navigates. */
-export default function Finding({ typed: { text, isEntered }, onTyped, onClose, onOpen, screens, more }: FindingProps) {
-  const navigate = useNavigate();
-  const may = useMay();
-  const typed = text.trim().slice(0, MOST_TYPED);
-  const { found, loading, error, retry } = useFound(typed);
-  const leaveFor = (going: Promise<void>) => (onClose(), void going);
-  const groups = [
-    actionGroup(actionsNamed(more, typed, may), ({ dialog }) => onOpen(dialog(onClose))),
-    screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
-    ...foundGroups(found, typed, {
-      toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
-      toPerson: (userId) => leaveFor(navigate({ to: '/admin/users/$userId', params: { userId } })),
-      toPiece: (piece) => onOpen(<PieceHistory piece={piece} onClose={onClose} />),
-      toList: (to, q) => leaveFor(navigate({ to, search: { q } })),
-    }),
-    failedGroup(error, retry),
-  ].filter(({ lines }) => lines.length > 0);
-  const takeFirst = useEffectEvent(() => groups[0]?.lines[0]?.pick());
-  const isAnswered = isEntered && !loading && !error;
-  useEffect(() => {
-    if (isAnswered) takeFirst();
-  }, [isAnswered]);
-  const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
-  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0» :`;
-  return (
-    <OpenCombobox
-      {...paletteField}
-      text={text}
-      onText={(next) => onTyped({ text: next, isEntered: false })}
-      groups={groups}
-      note={(loading && 'Recherche…') || nothing || near || ''}
-      loading={loading}
-      onEnter={() => onTyped({ text, isEntered: true })}
-    />
-  );
-}
+const PaletteLine = ({ icon, main, detail, end }: PaletteLineProps) => (
+  <span className={styles.line}>
+    {icon}
+    <span className={styles.words}>
+      <span className={styles.main}>{main}</span>
+      {detail && (
+        <>
+          {' '}
+          <MutedText>{detail}</MutedText>
+        </>
+      )}
+    </span>
+    {end && <span className={styles.end}> {end}</span>}
+  </span>
+);

@@ -1,10 +1,14 @@
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { OpenCombobox } from '#platform/web/ui/OpenCombobox.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { FindingProps, Typed } from './Finding.tsx';
-import { paletteField } from './palette-field.ts';
+import styles from './palette.module.css';
+
+/** Input of the palette, identical before and after its code is loaded. */
+const field = { label: 'Trouver', placeholder: 'Commande, cliente, pièce, écran…', autoFocus: true } as const;
 
 /** « Trouver » (Ctrl K). Accepts text before the code of the search is loaded. */
 export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
@@ -24,10 +28,10 @@ export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 
     <Dialog open onClose={onClose} title="Trouver" shape="wide">
       <DialogBody>
         {Finding ? (
-          <Finding {...{ ...offered, typed, onClose }} onTyped={setTyped} onOpen={setOpened} />
+          <Finding {...{ ...offered, field, typed, onClose }} onTyped={setTyped} onOpen={setOpened} />
         ) : (
           <OpenCombobox
-            {...paletteField}
+            {...field}
             text={typed.text}
             onText={(text) => setTyped({ text, isEntered: false })}
             groups={[]}
@@ -40,3 +44,12 @@ export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 
     </Dialog>
   );
 }
+
+/** Opens the search without the keyboard shortcut. */
+export const FindButton = ({ onFind }: { onFind: () => void }) => (
+  <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+    <IconSearch size={20} stroke={1.8} aria-hidden />
+    Trouver
+    <kbd aria-hidden>Ctrl K</kbd>
+  </button>
+);

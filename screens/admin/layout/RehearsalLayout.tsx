@@ -1,27 +1,22 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
-import { getRehearsal } from './endpoints.ts';
-import { useLiveFeed } from '#platform/web/api/live-feed.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { useEffect, useRef, useState } from 'react';
+import { endRehearsal, hearAgain } from '#features/rehearsals/domain/endpoints.ts';
+import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { refreshSession, useSession } from '#features/users/web/session.ts';
-import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
+import { call } from '#platform/web/api/client.ts';
+import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { CheckingRights, LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
-import { RehearsalBar } from './RehearsalBar.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
+import { formatDuration } from '#shared/time.ts';
+import { getRehearsal } from './endpoints.ts';
 import styles from './rehearsal.module.css';
-
-function Bar() {
-  const { data, error, refetch } = useEndpoint(getRehearsal, {});
-  if (data?.rehearsal) return <RehearsalBar key={data.rehearsal.liveId} start={data.rehearsal} />;
-  if (error)
-    return <ErrorState title="Impossible de charger la répétition" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
-  return (
-    <p className={styles.bar}>
-      Cette répétition est terminée. <a href="/admin/lives">Retour aux lives</a>
-    </p>
-  );
-}
 
 /** Frame of a rehearsal: the screen of the live, and the playback bar. */
 export default function RehearsalLayout() {
@@ -38,4 +33,122 @@ export default function RehearsalLayout() {
       </main>
     </div>
   );
+}
+
+function Bar() {
+  const { data, error, refetch } = useEndpoint(getRehearsal, {});
+  if (data?.rehearsal) return <RehearsalBar key={data.rehearsal.liveId} start={data.rehearsal} />;
+  if (error)
+    return <ErrorState title="Impossible de charger la répétition" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <p className={styles.bar}>
+      Cette répétition est terminée. <a href="/admin/lives">Retour aux lives</a>
+    </p>
+  );
+}
+
+const speeds = [
+  { speed: 0, label: 'Pause', name: 'Pause', Icon: IconPlayerPause },
+  { speed: 1, label: '×1', name: 'Lecture ×1', Icon: IconPlayerPlay },
+  { speed: 4, label: '×4', name: 'Lecture ×4', Icon: IconPlayerTrackNext },
+] as const satisfies { speed: Speed; label: string; name: string; Icon: unknown }[];
+
+/** Shows title, progress and speed of the rehearsal, with a button that ends it. */
+function RehearsalBar({ start }: { start: Rehearsal }) {
+  const { speed, setSpeed, rehearsal } = usePlayback(start);
+  const { title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
+  const end = useCommand(endRehearsal, {
+    onSuccess: () => location.assign(`/admin/lives/${sourceId}`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const isOver = playedComments >= comments;
+  return (
+    <section className={styles.bar} aria-label="Répétition">
+      <p className={styles.what}>
+        <strong>Répétition de « {title} »</strong>
+        <span>Rien de ce que vous faites ici ne touche la boutique.</span>
+      </p>
+      <p className={styles.where}>
+        <progress value={playedMs} max={Math.max(totalMs, 1)} aria-label="Avancement du live" />
+        <span>
+          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires :{' '}
+          {playedComments.toLocaleString('fr-FR')} sur {comments.toLocaleString('fr-FR')}
+        </span>
+      </p>
+      <div className={styles.buttons} role="group" aria-label="Vitesse">
+        {speeds.map(({ speed: buttonSpeed, label, name, Icon }) => (
+          <Button
+            key={buttonSpeed}
+            variant={speed === buttonSpeed ? 'primary' : 'secondary'}
+            size="small"
+            icon={<Icon size={18} aria-hidden />}
+            aria-label={name}
+            aria-pressed={speed === buttonSpeed}
+            disabled={isOver && buttonSpeed > 0}
+            onClick={() => setSpeed(buttonSpeed)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={end.isPending}
+        aria-label="Terminer la répétition"
+        onClick={() => end.mutate({})}
+      >
+        Terminer
+      </Button>
+    </section>
+  );
+}
+
+const EVERY_MS = 500;
+/** Limits a step, so that a computer does not catch up after sleep. */
+const LONGEST_STEP_MS = 2_000;
+
+/** Speed factor of the playback; 0 means paused. */
+type Speed = 0 | 1 | 4;
+
+/**
+ * Plays the recorded live from its current position. This page measures the time, and the server adds the comments of
+ * each step.
+ */
+function usePlayback(start: Rehearsal) {
+  const [speed, setSpeed] = useState<Speed>(0);
+  const [rehearsal, setRehearsal] = useState(start);
+  const at = useRef(start.playedMs);
+  useEffect(() => {
+    if (speed === 0) return;
+    let before = performance.now();
+    let isAsking = false;
+    let isOver = false;
+    const hear = async (): Promise<void> => {
+      isAsking = true;
+      try {
+        const updatedRehearsal = await call(hearAgain, { upTo: Math.round(at.current) });
+        setRehearsal(updatedRehearsal);
+        if (!isOver && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
+      } catch (problem) {
+        if (isOver) return;
+        setSpeed(0);
+        toast.error(`La répétition est en pause. ${sentenceOf(problem)}`);
+      } finally {
+        isAsking = false;
+      }
+    };
+    const timer = setInterval(() => {
+      const now = performance.now();
+      at.current += Math.min(now - before, LONGEST_STEP_MS) * speed;
+      before = now;
+      if (!isAsking) void hear();
+    }, EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [speed]);
+  return { speed, setSpeed, rehearsal };
 }

@@ -1,15 +1,26 @@
-import { useMemo, useState } from 'react';
+import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { feedBadgeLabels } from '#features/feed/domain/labels.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
-import type { FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import type { FeedSnapshot, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { NextTry } from '#features/feed/web/NextTry.tsx';
+import { SetAside } from '#features/feed/web/SetAside.tsx';
+import { useFeed } from '#features/feed/web/use-feed.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import type { FeedMark, PickedEvent } from './FeedEventCard.tsx';
-import { FeedFilter } from './FeedFilter.tsx';
-import { FeedList } from './FeedList.tsx';
-import { FeedStateBadge, FeedStateNote } from './FeedStateBadge.tsx';
-import { useFeed } from '#features/feed/web/use-feed.ts';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { useFrozen } from '#platform/web/ui/use-frozen.ts';
+import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
+import { cutLabel } from './console-actions.ts';
+import { countNew, feedLines, type ReceivedEvents } from './feed-lines.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const FAILED = 'Impossible de charger les événements TikTok';
@@ -71,5 +82,149 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
       {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
+  );
+}
+
+/** Shows the state of the feed; never hidden (ADM-26). */
+function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
+  // Ignores the last known feed state while the shop is unreachable.
+  const isCut = useConnection() === 'stale';
+  return (
+    <div className={styles.state} role="status">
+      {isCut ? (
+        <StatusBadge label={`${cutLabel()} : écran figé, dons gardés`} tone="danger" />
+      ) : (
+        <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows the details of the feed state: start time, provider's answer, next attempt, unreadable events. Placed below the
+ * comments, so that its height does not move them.
+ */
+function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
+  const isCut = useConnection() === 'stale';
+  const { isHeard, quotesAnswer } = feedLife[feed.state];
+  const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
+  // The badge already shows it.
+  if (isCut || (!hasNews && !(quotesAnswer && feed.detail))) return null;
+  return (
+    <div className={styles.note} role="status">
+      {!isHeard && feed.since && (
+        <MutedText>
+          depuis <DateTime at={feed.since} format="time" />
+        </MutedText>
+      )}
+      {quotesAnswer && feed.detail && (
+        <MutedText>
+          <span lang="en">{feed.detail}</span>
+        </MutedText>
+      )}
+      <NextTry liveId={liveId} feed={feed} />
+      <SetAside liveId={liveId} count={feed.setAside} />
+    </div>
+  );
+}
+
+interface FeedFilterProps {
+  label: string;
+  chosen: boolean;
+  onChoose: (isMarkedOnly: boolean) => void;
+}
+
+/** Switches between all events and the marked events. */
+const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
+  <div className={styles.filter} role="group" aria-label="Ce qui est affiché">
+    {[false, true].map((isMarkedOnly) => (
+      <Button
+        key={label + String(isMarkedOnly)}
+        variant={chosen === isMarkedOnly ? 'secondary' : 'quiet'}
+        size="small"
+        aria-pressed={chosen === isMarkedOnly}
+        onClick={() => onChoose(isMarkedOnly)}
+      >
+        {isMarkedOnly ? label : 'Tout'}
+      </Button>
+    ))}
+  </div>
+);
+
+const AT_TOP = 8;
+const plural = (count: number, singular: string, many: string) =>
+  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : singular}`;
+
+function newSentence({ events, comments }: { events: number; comments: number }): string {
+  return comments > 0
+    ? plural(comments, 'nouveau commentaire', 'nouveaux commentaires')
+    : plural(events, 'nouvel événement', 'nouveaux événements');
+}
+
+interface FeedListProps {
+  received: ReceivedEvents;
+  onPick: (picked: PickedEvent) => void;
+  marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
+  /** Text that says where older events are listed. */
+  older: string;
+  filter?: ReactNode;
+}
+
+/**
+ * Lists the events, newest first. Freezes while the mouse or the focus is inside, or while the list is scrolled. A
+ * button then counts the new events and shows them.
+ */
+function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  const { shown, isFrozen, letGo, watch } = useFrozen(received, { alsoWhile: scrolled });
+  const missed = countNew(received.events, shown.events);
+  const release = () => {
+    box.current?.scrollTo({ top: 0 });
+    letGo();
+    setScrolled(false);
+  };
+  return (
+    <div className={styles.frame}>
+      <div className={styles.slot}>
+        {filter}
+        {isFrozen && missed.events > 0 ? (
+          <button type="button" className={styles.newer} onClick={release}>
+            <IconArrowUp size={18} aria-hidden />
+            {newSentence(missed)}
+          </button>
+        ) : (
+          <span className={styles.hint}>
+            <MutedText>Un clic reprend le pseudo et le numéro de la pièce.</MutedText>
+          </span>
+        )}
+      </div>
+      <div
+        ref={box}
+        className={styles.scroll}
+        {...watch}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > AT_TOP)}
+      >
+        {shown.events.length === 0 && shown.cuts.length === 0 ? (
+          <EmptyState kind="nothing-yet" title="Aucun commentaire pour le moment">
+            Ils apparaîtront ici dès que le live sera diffusé.
+          </EmptyState>
+        ) : (
+          <ul className={styles.events} aria-label="Événements du live">
+            {feedLines(shown).map((line) =>
+              line.kind === 'event' ? (
+                <FeedEventCard key={line.key} event={line.event} onPick={onPick} marks={marks?.get(line.event.id)} />
+              ) : (
+                <li key={line.key} className={classNames(styles.cut, line.open && styles.openCut)}>
+                  <IconPlugConnectedX size={18} aria-hidden />
+                  {line.sentence}
+                </li>
+              ),
+            )}
+            {shown.isCutShort && <li className={styles.older}>{older}</li>}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
+import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
+import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from '#features/orders/web/live/look-up.ts';
+import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { formatEuros } from '#shared/money.ts';
 import { PseudoPicker } from './PseudoPicker.tsx';
-import type { LiveAdd } from './use-live-add.ts';
 import styles from './live-add.module.css';
 
 /** Gives a piece to a pseudo with the keyboard alone: `42`, Enter, `lea`, Enter (ADM-26, ADM-27). */
@@ -49,3 +63,188 @@ export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
     </Form>
   );
 }
+
+type Given = ReplyOf<typeof addToLiveOrder>;
+type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
+
+/**
+ * Selection of the buyer: an option of the list, Enter on typed text, or the submit button. Enter with an unknown
+ * pseudo asks for a confirmation each time.
+ */
+type Naming = 'chosen' | 'typed' | 'sent';
+
+const nothing = { ref: '', pseudo: '', comment: '' };
+const READING_MS = 500;
+const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
+
+/** Undoes the give. The server also deletes an order, then a buyer, that the give had created. */
+async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
+  try {
+    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
+    const end = buyerDeleted
+      ? `. Le pseudo @${pseudo} est supprimé`
+      : orderDeleted
+        ? `. La commande vide de @${pseudo} est supprimée`
+        : '';
+    toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}${end}`);
+  } catch (problem) {
+    toast.error(`Impossible d’annuler ce don. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(undoLiveAdd);
+}
+
+let toastId = 0;
+
+/** Replaces the previous toast: during a live, toasts would cover the screen. */
+function announce(given: Given, name: string): void {
+  toast.dismiss(toastId);
+  const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
+  const { action } = given;
+  toastId = toast.success(
+    `Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`,
+    action === null ? {} : { action: undoAction(() => void undoGive(given, action)) },
+  );
+}
+
+function errorsOf(problem: unknown): Errors {
+  const taken = refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHers);
+  if (taken) return { ref: sentenceOf(problem) };
+  const pseudo = fieldSentence(problem, 'pseudo');
+  return pseudo ? { pseudo } : { form: sentenceOf(problem) };
+}
+
+const ofNetwork = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
+
+/** Clears network errors when the connection returns. */
+function useErrors() {
+  const [errors, setErrors] = useState<Errors>({});
+  useEffect(
+    () =>
+      onFeedReconnect(() =>
+        setErrors((before) => (Object.values(before).some((sentence) => ofNetwork.has(sentence)) ? {} : before)),
+      ),
+    [],
+  );
+  return [errors, setErrors] as const;
+}
+
+type Wanted = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+
+/**
+ * Gives a piece, or stores the give on this device while the shop is unreachable.
+ * @returns the give, a question about the pseudo, field errors, or 'kept' for a stored give.
+ */
+async function make(
+  wanted: Wanted,
+  isSure: boolean,
+  how: Naming,
+): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
+  const { liveId, ref, pseudo, comment } = wanted;
+  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
+  if (waitsToBeSent(liveId)) return queueGive(kept);
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
+  if (unanswered && isFeedDown()) return queueGive(kept);
+  if (!piece) return refused;
+  if (doubt && how === 'typed') return { doubt };
+  try {
+    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
+    return { given, name: piece.name };
+  } catch (problem) {
+    // The server may have processed the request. The key makes a second request idempotent.
+    if (!isUnanswered(problem)) throw problem;
+    return queueGive({ ...kept, isCertain: true, productId: piece.id });
+  }
+}
+
+/** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
+function useFields() {
+  const [draft, setDraft] = useState(nothing);
+  const [errors, setErrors] = useErrors();
+  const refField = useRef<HTMLInputElement>(null);
+  const pseudoField = useRef<HTMLInputElement>(null);
+  /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
+  const doubted = useRef({ pseudo: '', at: 0 });
+  const forgetDoubt = () => {
+    doubted.current = { pseudo: '', at: 0 };
+  };
+  return {
+    draft,
+    noteDoubt: (pseudo: string) => {
+      doubted.current = { pseudo, at: Date.now() };
+    },
+    /** Returns false for a second Enter that came too fast to have read the question. */
+    hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
+    errors,
+    refField,
+    pseudoField,
+    fill: (part: Partial<typeof nothing>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setErrors({});
+      forgetDoubt();
+    },
+    stop: (found: Errors) => {
+      setErrors(found);
+      (found.pseudo ? pseudoField : refField).current?.focus();
+    },
+    begin: () => {
+      setDraft(nothing);
+      setErrors({});
+      forgetDoubt();
+      refField.current?.focus();
+    },
+  };
+}
+
+/** Holds the form of the console and gives the piece. A refusal keeps the typed text. */
+export function useLiveAdd(liveId: string) {
+  const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
+  const { draft, fill } = fields;
+  const [saving, setSaving] = useState(false);
+  const [last, setLast] = useState<Given | null>(null);
+  const pickedPseudo = useRef('');
+  const busy = useRef(false);
+
+  /** Fills in the author of a comment. The pseudo was not typed, so it needs no confirmation. */
+  const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
+    pickedPseudo.current = normalisePseudo(pseudo);
+    fill(ref === null ? { pseudo } : { pseudo, ref });
+  };
+
+  async function give(typed: typeof nothing, how: Naming): Promise<void> {
+    const pseudo = normalisePseudo(typed.pseudo);
+    if (!typed.ref || !pseudo) return stop({ form: BOTH });
+    const wrong = pseudoError(pseudo);
+    if (wrong) return stop({ pseudo: wrong });
+    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
+    const made = await make({ ...typed, liveId, pseudo }, isSure, how);
+    if (typeof made === 'object' && 'doubt' in made) {
+      noteDoubt(pseudo);
+      return stop({ pseudo: `${made.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
+    }
+    if (made !== 'kept' && !('given' in made)) return stop(made);
+    if (made !== 'kept') {
+      setLast(made.given);
+      announce(made.given, made.name);
+    }
+    begin();
+  }
+
+  async function submit(part: Partial<typeof nothing> = {}, how: Naming = 'sent'): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      await give({ ...draft, ...part }, how);
+    } catch (problem) {
+      stop(errorsOf(problem));
+    } finally {
+      busy.current = false;
+      setSaving(false);
+      void invalidateAfter(addToLiveOrder);
+    }
+  }
+
+  return { ...fields, saving, last, pick, submit };
+}
+
+type LiveAdd = ReturnType<typeof useLiveAdd>;

@@ -1,13 +1,31 @@
-import { listLiveOrders } from './endpoints.ts';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import {
+  dropGive,
+  insistOnGive,
+  onKeptGives,
+  queuedGives,
+  sendWhenBack,
+  type QueuedGive,
+} from '#features/claims/web/give-queue.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { OrderLines } from '#features/orders/web/OrderLine.tsx';
+import { useRemoval } from '#features/orders/web/use-removal.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { KeptGives } from './GiveQueue.tsx';
-import { LiveOrderCard } from './LiveOrderCard.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { ChevronDownIcon } from '#platform/web/ui/later-glyphs.tsx';
+import { listLiveOrders } from './endpoints.ts';
+import type { LiveOrder } from './schemas.ts';
 import styles from './live-orders.module.css';
 
 const POLL = 10_000;
@@ -44,5 +62,100 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </ul>
       </div>
     </section>
+  );
+}
+
+/**
+ * Lists the gives made while the shop was unreachable. Sends them automatically in order, and keeps the refused gives
+ * on screen.
+ */
+function KeptGives() {
+  const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
+  useEffect(sendWhenBack, []);
+  if (gives.length === 0) return null;
+  return (
+    <section className={styles.kept} aria-labelledby="kept-gives-title" aria-live="polite">
+      <h3 id="kept-gives-title">{titleOf(gives.length)}</h3>
+      <ul className={styles.gives}>
+        {gives.map((give) => (
+          <Kept key={give.key} give={give} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Kept({ give }: { give: QueuedGive }) {
+  const { ref, pseudo, refusal } = give;
+  const which = (
+    <VisuallyHidden>
+      {' '}
+      : pièce {ref} pour @{pseudo}
+    </VisuallyHidden>
+  );
+  return (
+    <li className={styles.give}>
+      <span className={styles.what}>
+        Pièce {ref} pour <Pseudo pseudo={pseudo} />
+      </span>
+      <span className={styles.why}>{refusal || 'Envoyée dès que la boutique répond.'}</span>
+      <span className={styles.acts}>
+        {refusal && (
+          <Button size="small" onClick={() => insistOnGive(give)}>
+            Renvoyer{which}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => dropGive(give)}>
+          Abandonner{which}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+const titleOf = (count: number): string =>
+  count > 1 ? `${count} pièces gardées sur cet appareil` : '1 pièce gardée sur cet appareil';
+
+function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { remove, removing } = useRemoval(order);
+  const id = useId();
+  const mayRemove = orderCan('remove-item', { status: order.status, isPaid: false, paymentUnderWay: false });
+  const count = order.items.length;
+  return (
+    <li className={classNames(styles.order, isLast && styles.last)}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.who}>
+          <b translate="no">{order.pseudo ? `@${order.pseudo}` : (order.displayName ?? order.number)}</b>
+          <span className={styles.facts}>
+            <OrderBadge status={order.status} />
+            <span className={styles.sum}>
+              <span className={styles.count}>
+                {count} {count > 1 ? 'pièces' : 'pièce'} ·{' '}
+              </span>
+              <b>
+                <Money cents={order.total} />
+              </b>
+            </span>
+          </span>
+        </span>
+        <ChevronDownIcon />
+      </button>
+      {open && (
+        <div id={id} className={styles.body}>
+          {order.comment && <p className={styles.comment}>{order.comment}</p>}
+          <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
+          <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+            Voir la commande {order.number}
+          </TextLink>
+        </div>
+      )}
+    </li>
   );
 }

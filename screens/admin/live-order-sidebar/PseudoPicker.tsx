@@ -1,11 +1,11 @@
 import { useRef, useState, type Ref } from 'react';
+import { usePseudoSearch, type FoundPseudo } from '#features/orders/web/live/use-pseudo-search.ts';
+import { hasUnusualLetters } from '#features/users/domain/reading-letters.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
-import { useConnection } from '#platform/web/api/live-feed.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
-import { UnusualLetters } from './UnusualLetters.tsx';
+import { useConnection } from '#platform/web/api/live-feed.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { usePseudoSearch, type FoundPseudo } from '#features/orders/web/live/use-pseudo-search.ts';
 import styles from '#features/orders/web/pieces.module.css';
 
 interface PseudoPickerProps {
@@ -97,3 +97,7 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
     </div>
   );
 }
+
+/** Warns about a pseudo with letters that look like Latin letters; else renders nothing. */
+export const UnusualLetters = ({ pseudo }: { pseudo: string }) =>
+  hasUnusualLetters(pseudo) && <StatusBadge tone="danger" label="lettres inhabituelles" />;

@@ -1,19 +1,29 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
-import { feedEventLabels } from '#features/feed/domain/labels.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { feedEventLabels, feedStateLabels } from '#features/feed/domain/labels.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import type { FeedCut, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { LateMark } from '#features/feed/web/LateMark.tsx';
+import { NextTry } from '#features/feed/web/NextTry.tsx';
+import { SetAside } from '#features/feed/web/SetAside.tsx';
+import { useFeed } from '#features/feed/web/use-feed.ts';
+import { call } from '#platform/web/api/client.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { Accordion } from '#platform/web/ui/Accordion.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { LateMark } from '#features/feed/web/LateMark.tsx';
-import { FeedCuts, FeedStateLine } from './LiveFeedState.tsx';
-import { showPayload } from './show-payload.tsx';
-import { useFeed } from '#features/feed/web/use-feed.ts';
-import styles from './live-events.module.css';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { getFeedEventPayload } from './endpoints.ts';
+import styles from './live.module.css';
 
 const FAILED = 'Impossible de charger les événements du live';
 
@@ -105,4 +115,108 @@ export function LiveEvents({ liveId }: { liveId: string }) {
       />
     </Card>
   );
+}
+
+/** Shows the state of the feed and its start time. Quotes the provider only after a refusal. */
+const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
+  <Row gap="tight">
+    <StatusBadge label={feedStateLabels[feed.state]} tone={feedLife[feed.state].tone} />
+    <span>
+      {feed.since && (
+        <>
+          depuis le <DateTime at={feed.since} />
+        </>
+      )}
+      {feed.lastEventAt && (
+        <>
+          , dernier événement à <DateTime at={feed.lastEventAt} format="time" />
+        </>
+      )}
+      {feedLife[feed.state].quotesAnswer && feed.detail && (
+        <>
+          , réponse reçue : <span lang="en">{feed.detail}</span>
+        </>
+      )}
+    </span>
+    <NextTry liveId={liveId} feed={feed} />
+    <SetAside liveId={liveId} count={feed.setAside} />
+  </Row>
+);
+
+/** Lists the cuts of the feed. Comments made during a cut are unknown. */
+function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
+  if (cuts.length === 0) return null;
+  const open = cuts.some((cut) => cut.to === null);
+  return (
+    <div className={styles.cuts}>
+      <Accordion
+        items={[
+          {
+            key: 'cuts',
+            title: cuts.length === 1 ? 'Une coupure pendant ce live' : `${cuts.length} coupures pendant ce live`,
+            content: (
+              <Stack gap="tight">
+                <p>Ce qui a été écrit sur TikTok pendant une coupure peut manquer ici.</p>
+                {cuts.map((cut) => (
+                  <p key={cut.id}>
+                    <DateTime at={cut.from} format="date" />, {cut.to ? 'de' : 'depuis'}{' '}
+                    <DateTime at={cut.from} format="time" />
+                    {cut.to && (
+                      <>
+                        {' '}
+                        à <DateTime at={cut.to} format="time" />
+                      </>
+                    )}
+                  </p>
+                ))}
+              </Stack>
+            ),
+          },
+        ]}
+        {...(open && { openKey: 'cuts' })}
+      />
+    </div>
+  );
+}
+
+/** Display time, in ms. The message stays longer while the pointer or the focus is on it. */
+const SHOWN_MS = 10_000;
+let shown = 0;
+
+/** « Détails »: shows the stored payload of an event in a message of ten seconds (ADM-25). */
+async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
+  try {
+    const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
+    toast.dismiss(shown);
+    const none = isRemoved
+      ? 'Le message brut de cet événement a été supprimé : il était plus ancien que ce que les réglages font garder.'
+      : 'Aucune donnée n’a été gardée pour cet événement';
+    const text = payload === null ? none : JSON.stringify(payload, null, 2);
+    shown = toast.info(<Payload text={text} />, { duration: SHOWN_MS });
+  } catch (problem) {
+    toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);
+  }
+}
+
+function Payload({ text }: { text: string }) {
+  return (
+    <div className={styles.payload}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <pre tabIndex={0} aria-label="Données brutes de l’événement">
+        {text}
+      </pre>
+      <Button variant="quiet" size="small" onClick={() => void copy(text)}>
+        Copier
+      </Button>
+    </div>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success('Données copiées');
+  } catch {
+    toast.error('Ce navigateur ne permet pas de copier. Sélectionnez le texte.');
+  }
 }

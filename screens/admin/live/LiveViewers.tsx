@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
-import styles from './live-events.module.css';
+import styles from './live.module.css';
 
 /** Hundreds of viewers may arrive at once. The list updates at a readable pace. */
 const POLL = 15_000;

@@ -1,16 +1,259 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { endMailsLabel, toldSentence } from '#features/lives/domain/rules.ts';
+import * as schemas from '#features/lives/domain/schemas.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
+import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
+import { startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
+import { refusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { keyOf, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { Columns } from '#platform/web/ui/Columns.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
+import { COPY_ADDRESS } from '#shared/copy-address.ts';
 import { LiveEvents } from './LiveEvents.tsx';
 import { LiveViewers } from './LiveViewers.tsx';
-import { LiveScreen } from './LiveScreen.tsx';
-import { RehearseButton } from './RehearseButton.tsx';
 
-/** `/admin/lives/$liveId`. */
+const back = <BackToList to="/admin/lives">Retour aux lives</BackToList>;
+
+/** `/admin/lives/$liveId` (ADM-25). */
 export default function Component() {
   const { liveId } = useParams({ from: '/office/admin/lives/$liveId' });
+  return <LiveScreen key={liveId} liveId={liveId} />;
+}
+
+function LiveScreen({ liveId }: { liveId: string }) {
+  const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
+  if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!live)
+    return (
+      <Page back={back}>
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      </Page>
+    );
   return (
-    <LiveScreen key={liveId} liveId={liveId} actions={<RehearseButton liveId={liveId} />}>
+    <Page
+      back={back}
+      actions={
+        <>
+          <RehearseButton liveId={liveId} />
+          <LinkButton to="/admin/lives/$liveId/bilan" params={{ liveId }} variant="secondary">
+            Bilan
+          </LinkButton>
+          <LinkButton to="/admin/products" search={{ live: liveId }} variant="secondary">
+            Produits
+          </LinkButton>
+          <LinkButton to="/admin/live-order-sidebar" search={{ live: liveId }} variant="secondary">
+            Commande live
+          </LinkButton>
+        </>
+      }
+    >
+      <Columns>
+        <LiveEditForm live={live} />
+        <LiveDetails live={live} />
+      </Columns>
       <LiveEvents liveId={liveId} />
       <LiveViewers liveId={liveId} />
-    </LiveScreen>
+    </Page>
+  );
+}
+
+function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
+  const gone = isMissing(error);
+  return (
+    <Page title={gone ? 'Live introuvable' : undefined} back={back}>
+      <Card>
+        <ErrorState
+          title="Impossible de charger les détails du live"
+          error={error}
+          {...(!gone && { onRetry })}
+          actions={
+            gone && (
+              <LinkButton to="/admin/lives" variant="secondary">
+                Voir tous les lives
+              </LinkButton>
+            )
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function LiveEditForm({ live }: { live: Live }) {
+  const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
+  const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const isEnding = live.isActive && !form.values.isActive;
+  const end = ends.find(({ liveId }) => liveId === live.id);
+  const endMails = end ? endMailsLabel(end) : null;
+  return (
+    <Card title="Modifier le live">
+      <Form
+        label="Modifier le live"
+        onSubmit={submit}
+        saving={saving}
+        error={error}
+        submitLabel={isEnding && endMails ? `Enregistrer et envoyer ${endMails}` : 'Enregistrer'}
+        savingLabel="Enregistrement…"
+        disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
+      >
+        <TextField label="Titre" required {...form.field('title')} maxLength={120} />
+        <TextField
+          label="Référence"
+          required
+          {...form.field('ref')}
+          maxLength={60}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <DateTimeField label="Date" required {...form.field('liveDate')} />
+        <Switch
+          label="Live actif"
+          {...form.choice('isActive')}
+          hint={[
+            'Les commentaires sont écoutés tant que le live est actif.',
+            endMails && `Si vous le désactivez, la boutique envoie ${endMails}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+      </Form>
+    </Card>
+  );
+}
+
+interface Edited extends Readonly<Record<string, unknown>> {
+  title: string;
+  ref: string;
+  liveDate: string | null;
+  isActive: boolean;
+}
+
+const editable = ({ title, ref, liveDate, isActive }: Live): Edited => ({ title, ref, liveDate, isActive });
+const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
+
+/** Form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
+function useLiveForm(live: Live) {
+  const [start, setStart] = useState(live);
+  const form = useForm<Edited>({
+    initial: editable(live),
+    validate: (values) =>
+      errorsBy(schemas.updateLive.input, { ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
+  });
+  const { values } = form;
+  const isChanged = {
+    title: values.title !== start.title,
+    ref: values.ref !== start.ref,
+    liveDate: values.liveDate !== start.liveDate,
+    isActive: values.isActive !== start.isActive,
+  };
+  if (isNewer(live, start)) {
+    // Changed elsewhere: unedited fields take the new values, edited fields stay.
+    setStart(live);
+    if (!isChanged.title) form.set('title', live.title);
+    if (!isChanged.ref) form.set('ref', live.ref);
+    if (!isChanged.liveDate) form.set('liveDate', live.liveDate);
+    if (!isChanged.isActive) form.set('isActive', live.isActive);
+  }
+
+  const save = useCommand(updateLive, {
+    onSuccess: ({ told: notifiedCount, ...saved }) => {
+      queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
+      setStart(saved);
+      form.reset(editable(saved));
+      toast.success(['Live enregistré', toldSentence(notifiedCount)].filter(Boolean).join('. '));
+    },
+    onProblem: form.takeProblem,
+  });
+  const send = ({ title, ref, liveDate, isActive }: Edited) =>
+    save.mutate({
+      liveId: live.id,
+      ...(isChanged.title && { title }),
+      ...(isChanged.ref && { ref }),
+      ...(isChanged.liveDate && liveDate && { liveDate }),
+      ...(isChanged.isActive && { isActive }),
+    });
+  return {
+    form,
+    saving: save.isPending,
+    error: save.error,
+    submit: () => form.submit(send),
+    isUnchanged: !Object.values(isChanged).includes(true),
+  };
+}
+
+/** Shows the facts of a live that this screen does not edit. */
+const LiveDetails = ({ live }: { live: Live }) => (
+  <Card title="Détails">
+    <Facts
+      facts={[
+        ['Référence', live.ref],
+        ['Statut', <LiveBadge key="status" isActive={live.isActive} />],
+        ['Date', <DateTime key="date" at={live.liveDate} format="long" />],
+        ['Créé le', <DateTime key="created" at={live.createdAt} format="long" />],
+        ['Modifié le', <DateTime key="updated" at={live.updatedAt} format="long" />],
+        ['ID', live.id],
+      ]}
+    />
+  </Card>
+);
+
+const CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
+
+/** « Répéter ce live », for a live that has ended: copies it and opens the console of the copy. */
+function RehearseButton({ liveId }: { liveId: string }) {
+  const live = useEndpoint(getLive, { liveId }).data;
+  const [isAsking, setAsking] = useState(false);
+  const start = useCommand(startRehearsal, {
+    // A full page load: the rehearsal must not show data read from the shop.
+    onSuccess: (rehearsal) => location.assign(`${CONSOLE}?live=${rehearsal.liveId}`),
+    onProblem: (problem) => {
+      if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
+      else toast.error(sentenceOf(problem));
+    },
+  });
+  if (!live || live.isActive || copyBase) return null;
+  return (
+    <>
+      <Button variant="secondary" loading={start.isPending && !isAsking} onClick={() => start.mutate({ liveId })}>
+        Répéter ce live
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => start.mutate({ liveId, replace: true })}
+        title="Une répétition est déjà ouverte"
+        confirmLabel="La remplacer"
+        saving={start.isPending}
+        error={null}
+      >
+        <p>
+          Elle sera effacée, avec tout ce qui y a été fait. Vous pouvez aussi <a href={CONSOLE}>la rejoindre</a>.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

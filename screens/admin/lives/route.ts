@@ -10,5 +10,5 @@ export const lives = createRoute({
   path: '/admin/lives',
   loader: ({ context }) => together(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
   head: () => titled('Lives'),
-  component: lazyRouteComponent(() => import('./LivesScreen.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx')),
 });

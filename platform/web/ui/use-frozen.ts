@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** Idle time after which a resting mouse no longer counts, in ms. */
+/** Idle time after which a resting mouse no longer freezes the value, in ms. */
 const REST_MS = 10_000;
 
-/**
- * Detects a pointer over an element, a touch on it or keyboard focus in it. The element must then not move (`useFrozen`).
- * Spread `watch` on the element; `letGo` resets the state. With `rests`, a mouse without movement is ignored after
- * `REST_MS`.
- */
-export function usePointerOver({ rests = false } = {}) {
+/** Detects a pointer over an element, a touch on it or keyboard focus in it. */
+function usePointerOver(rests: boolean) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,4 +28,23 @@ export function usePointerOver({ rests = false } = {}) {
     onBlur: () => setFocused(false),
   };
   return { isOver: pointed || focused, letGo, watch };
+}
+
+interface FreezeOptions {
+  /** True when a mouse without movement is ignored after `REST_MS`. */
+  rests?: boolean;
+  /** Freezes the value for a further reason. */
+  alsoWhile?: boolean;
+}
+
+/**
+ * Freezes the content of an element that must not move: while a pointer is over it, or the keyboard focus in it,
+ * `shown` stays as it was. Spread `watch` on the element; `letGo` ends the freeze.
+ */
+export function useFrozen<Value>(current: Value, { rests = false, alsoWhile = false }: FreezeOptions = {}) {
+  const { isOver, letGo, watch } = usePointerOver(rests);
+  const isFrozen = isOver || alsoWhile;
+  const [kept, setKept] = useState(current);
+  if (!isFrozen && kept !== current) setKept(current);
+  return { shown: isFrozen ? kept : current, isFrozen, letGo, watch };
 }

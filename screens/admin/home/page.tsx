@@ -1,0 +1,271 @@
+import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { feedStateLabels } from '#features/feed/domain/labels.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { counted, countText } from '#shared/counted.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { formatEuros } from '#shared/money.ts';
+import type { WatchedPart } from '#shared/providers.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
+import { countWork, listLiveSales } from './endpoints.ts';
+import { MOST_ORDERS_COUNTED } from './rules.ts';
+import type { LiveSales as Sales, WorkCounts } from './schemas.ts';
+import styles from './home.module.css';
+
+const cards = [
+  {
+    to: '/admin/users',
+    Icon: IconUsers,
+    title: 'Utilisateurs',
+    link: 'Gérer les utilisateurs',
+    text: 'Les clientes et leur pseudo TikTok. Retrouvez une personne, corrigez sa fiche, fusionnez deux comptes.',
+  },
+  {
+    to: '/admin/products',
+    Icon: IconHanger,
+    title: 'Produits',
+    link: 'Gérer les produits',
+    text: 'Les pièces de chaque live, avec leur référence et leur prix. Voyez lesquelles sont prises, et par qui.',
+  },
+  {
+    to: '/admin/orders',
+    Icon: IconShoppingBag,
+    title: 'Commandes',
+    link: 'Gérer les commandes',
+    text: 'Du live à la livraison. Retrouvez une commande, suivez son paiement, corrigez son adresse.',
+  },
+] as const;
+
+/** `/admin` (ADM-04): open tasks, the three cards of the specification and the sales of the last lives. */
+export default function AdminHome() {
+  return (
+    <Page>
+      <BeforeSelling />
+      <WaitingWork />
+      <div className={styles.cards}>
+        {cards.map(({ to, Icon, title, link, text }) => (
+          <Card
+            key={to}
+            title={
+              <Row as="span" gap="small">
+                <Icon size={24} stroke={1.8} aria-hidden />
+                {title}
+              </Row>
+            }
+          >
+            <p>{text}</p>
+            <div>
+              <LinkButton to={to} variant="secondary">
+                {link}
+              </LinkButton>
+            </div>
+          </Card>
+        ))}
+      </div>
+      <LiveSales />
+    </Page>
+  );
+}
+
+/**
+ * Links to « Ma boutique » while legal information is missing. Only for a shop that takes orders: a closed shop shows
+ * its warning on every screen.
+ */
+function BeforeSelling() {
+  const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
+  if (!data?.takesOrders || data.missing.length === 0) return null;
+  const blocking = data.missing.filter(({ blocks }) => blocks).length;
+  const [title, count] = blocking > 0 ? ['Avant de vendre', blocking] : ['Presque prête', data.missing.length];
+  return (
+    <Alert title={title}>
+      {blocking > 0 ? 'Pour vendre, la loi demande' : 'Il reste'}{' '}
+      {count === 1 ? 'une information' : `${count} informations`} à compléter dans «&nbsp;Ma boutique&nbsp;».{' '}
+      <TextLink to="/admin/boutique">Voir ce qui manque</TextLink>
+    </Alert>
+  );
+}
+
+function WaitingWork() {
+  const read = useEndpoint(countWork, {}, { every: 30_000 });
+  const { data, error, refetch } = read;
+  return (
+    <Card title="Ce qui attend">
+      <StaleNotice read={read} />
+      {data && (
+        <>
+          <Counts work={data} />
+          <Connections live={data.live} />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState title="Impossible de compter ce qui attend" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton lines={4} />}
+    </Card>
+  );
+}
+
+function Counts({ work }: { work: WorkCounts }) {
+  const since = work.toPaySince && <> la plus ancienne du {formatDate(work.toPaySince)}</>;
+  const orders = MOST_ORDERS_COUNTED;
+  const { toPrepareHeld: held, toPrepareInOpenParcel: waiting } = work;
+  const apart = [waiting > 0 && ` ${waiting} en colis ouvert`, held > 0 && ` ${counted(held, 'retenue', 'retenues')}`]
+    .filter(Boolean)
+    .join(',');
+  return (
+    <ul className={styles.counts} aria-label="Ce qui attend">
+      <li>
+        <TextLink to="/admin/orders" search={{ status: 'to-validate' }} className={styles.tile}>
+          <Count of={work.toValidate} most={orders} what="à valider" />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/orders" search={{ status: 'to-pay' }} className={styles.tile}>
+          <Count of={work.toPay} most={orders} what="à payer" detail={since} />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/orders-preparation" className={styles.tile}>
+          <Count
+            of={work.toPrepare < orders ? work.toPrepare - held - waiting : orders}
+            most={orders}
+            what="à préparer"
+            detail={apart}
+          />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/attention" search={{ about: 'parcels' }} className={styles.tile}>
+          <Count of={work.stuckParcels} most={MOST_COUNTED} what="colis en difficulté" />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/attention" className={styles.tile}>
+          <Count of={work.toLookAt} most={MOST_COUNTED} what="à regarder" />
+        </TextLink>
+      </li>
+    </ul>
+  );
+}
+
+function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
+  return (
+    <>
+      <span className={classNames(styles.count, of === 0 && styles.none)}>{countText(of, most)}</span>{' '}
+      <span>{what}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </>
+  );
+}
+
+/** Shows the state of the live feed and of the providers. Failures are detailed at the top of every screen. */
+function Connections({ live }: Pick<WorkCounts, 'live'>) {
+  const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
+  const failing = data?.failing.length ?? 0;
+  return (
+    <MutedText>
+      {live ? (
+        <>
+          <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
+            «&nbsp;{live.title}&nbsp;»
+          </TextLink>{' '}
+          est en cours. {feedStateLabels[live.feed]}.{' '}
+        </>
+      ) : (
+        <>Aucun live en cours. </>
+      )}
+      {data
+        ? failing === 0
+          ? lastAnswers(data)
+          : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté : voyez en haut de l’écran.`
+        : error && 'L’état des prestataires n’a pas pu être lu.'}
+    </MutedText>
+  );
+}
+
+type Providers = ReplyOf<typeof listFailingProviders>;
+
+const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
+  ['paiement', 'payment'],
+  ['transporteur', 'shipping', 'tracking'],
+  ['e-mails', 'mail'],
+  ['fichiers', 'files'],
+];
+
+/** Formats the last answer of each area; « jamais interrogé » without any. */
+function lastAnswers({ answered, simulated }: Providers): string {
+  const stateOf = (providers: readonly WatchedPart[]) => {
+    const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);
+    const last = times.toSorted().at(-1);
+    const simulation = providers.every((provider) => simulated.includes(provider)) ? ' (simulé)' : '';
+    return `${last ? formatDateTime(last) : 'jamais interrogé'}${simulation}`;
+  };
+  const sentences = parts.map(([name, ...providers]) => `${name}\u00a0: ${stateOf(providers)}`);
+  return `Dernière réponse, ${sentences.join(' · ')}.`;
+}
+
+const totalOf = ({ paid, awaited }: Sales): number => paid + awaited;
+
+const columnsFor = (best: number): readonly Column<Sales>[] => [
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    cell: ({ id, title }) => (
+      <TextLink to="/admin/lives/$liveId/bilan" params={{ liveId: id }}>
+        {title}
+      </TextLink>
+    ),
+  },
+  { key: 'date', label: 'Date', nowrap: true, cell: ({ liveDate }) => <DateTime at={liveDate} format="date" /> },
+  { key: 'bar', label: 'Part payée', width: '40%', cell: (sales) => <Bar sales={sales} best={best} /> },
+  { key: 'total', label: 'Ventes', align: 'end', nowrap: true, cell: (sales) => formatEuros(totalOf(sales)) },
+  { key: 'paid', label: 'dont payé', align: 'end', nowrap: true, cell: ({ paid }) => <Money cents={paid} /> },
+];
+
+function LiveSales() {
+  const read = useEndpoint(listLiveSales, {}, { fresh: 60_000 });
+  const lives = read.data?.lives;
+  const best = Math.max(0, ...(lives ?? []).map(totalOf));
+  return (
+    <Card flush title="Ventes des derniers lives" intro="Hors livraison. Partie claire : pas encore payé.">
+      <DataTable
+        caption="Ventes des derniers lives"
+        columns={columnsFor(best)}
+        rows={lives}
+        rowKey={({ id }) => id}
+        read={read}
+        errorTitle="Impossible de charger les ventes"
+        empty="Les ventes de vos lives apparaîtront ici après le premier."
+      />
+    </Card>
+  );
+}
+
+/** Shows the sales of a live as a bar, scaled to the best live. The table shows the figures beside it. */
+function Bar({ sales, best }: { sales: Sales; best: number }) {
+  const share = (cents: number) => `${best === 0 ? 0 : (100 * cents) / best}%`;
+  return (
+    <span className={styles.bar} aria-hidden>
+      <span className={styles.paid} style={{ inlineSize: share(sales.paid) }} />
+      <span className={styles.awaited} style={{ inlineSize: share(sales.awaited) }} />
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { isTyping } from '#platform/web/ui/is-typing.ts';
+import { letterKeysAreOn, turnLetterKeys } from '#platform/web/ui/letter-keys.ts';
+import { lineMain } from '#platform/web/ui/line-main.ts';
+import { undoNewest } from '#platform/web/ui/undo-action.ts';
+import { linksOf } from '#screens/shell/admin-links.ts';
+import { reaches, type Role } from '#shared/roles.ts';
+import styles from './shortcuts.module.css';
+
+const PAUSE = 1_200;
+
+/**
+ * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
+ * and a letter open a screen. Single keys follow `shortcuts`: not during typing, and not when the user turned them off.
+ * A dialog disables all shortcuts.
+ */
+export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
+  const navigate = useNavigate();
+  const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
+    const key = event.key.toLowerCase();
+    if (!isGoing) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
+    const link = linksOf(role).find(({ go }) => go === key);
+    if (link) void navigate({ to: link.to });
+    return link !== undefined;
+  });
+  const openFind = useEffectEvent(find);
+  useEffect(() => {
+    let goUntil = 0;
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (isFind(event)) {
+        event.preventDefault();
+        openFind();
+        return;
+      }
+      if (leaveSearch(event)) return event.preventDefault();
+      const isWriting = isTyping(event.target) && !isTick(event.target);
+      // In a field, the browser handles Ctrl Z.
+      if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
+      const isGoing = event.timeStamp < goUntil;
+      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
+      // A screen may have its own shortcut on this letter.
+      if (hearLetter(event, isGoing)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+}
+
+const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** Returns true for a checkbox, in which nothing is typed. */
+const isTick = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
+
+/** Moves from a search field to the list below: the down arrow at once, Escape when the field is empty. */
+function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
+  if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
+  if (key === 'Escape') target.blur();
+  else walkLines(1);
+  return true;
+}
+
+interface Office {
+  help: () => void;
+}
+
+interface Shortcut {
+  key: string;
+  does: string;
+  /** Returns false without a target. The browser then handles the key. */
+  act: (office: Office) => boolean;
+}
+
+function search(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.select();
+  return field !== null;
+}
+
+/** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
+const shortcuts: readonly Shortcut[] = [
+  { key: '/', does: 'Aller à la recherche de l’écran', act: search },
+  { key: 'j', does: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => walkLines(1) },
+  { key: 'k', does: 'Revenir à la ligne précédente', act: () => walkLines(-1) },
+  { key: 'x', does: 'Cocher la ligne, ou la décocher', act: tickLine },
+  { key: 'z', does: 'Annuler ce que dit le dernier message ; Ctrl Z aussi', act: undoNewest },
+  { key: '?', does: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
+];
+
+/** Rows of the lists on screen: table rows and listed cards. */
+const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
+
+/** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */
+function walkLines(by: 1 | -1): boolean {
+  const lines = [...document.querySelectorAll(LINES)];
+  const at = lines.findIndex((line) => line.contains(document.activeElement));
+  const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
+  const main = to && lineMain(to);
+  main?.focus();
+  return main !== undefined;
+}
+
+/** Toggles the selection of the focused row. Returns false without a checkbox. */
+function tickLine(): boolean {
+  const box = document.activeElement?.closest(LINES)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  box?.click();
+  return Boolean(box);
+}
+
+type ShortcutRows = readonly (readonly [keys: string, does: ReactNode])[];
+
+const groupsFor = (role: Role): { title: string; rows: ShortcutRows }[] => [
+  {
+    title: 'Partout',
+    rows: [
+      ['Ctrl K', 'Trouver un écran, une action, une pièce, une commande, une cliente'],
+      ...shortcuts.map(({ key, does }) => [key.toUpperCase(), does] as const),
+    ],
+  },
+  {
+    title: 'Aller à un écran',
+    rows: linksOf(role).map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
+  },
+  ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
+];
+
+/** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */
+export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [on, setOn] = useState(letterKeysAreOn);
+  const turn = (wanted: boolean) => {
+    turnLetterKeys(wanted);
+    setOn(wanted);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Raccourcis clavier" shape="wide">
+      <DialogBody>
+        <Switch
+          label="Raccourcis d’une seule touche"
+          checked={on}
+          onChange={turn}
+          hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
+        />
+        {groupsFor(role).map(({ title, rows }) => (
+          <section key={title} className={styles.group}>
+            <h3>{title}</h3>
+            <dl className={styles.told}>
+              {rows.map(([keys, does]) => (
+                <div key={keys}>
+                  <dt>
+                    {keys.split(' ').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** Documented keys of the live console, handled by `useConsoleKeys`. */
+const consoleKeys = [
+  ['0…9', 'Taper un numéro de pièce'],
+  ['Entrée', 'Donner la pièce'],
+  ['P', 'Passer à la demande suivante'],
+  ['→', 'Pièce suivante'],
+  ['←', 'Pièce précédente'],
+] as const;

@@ -1,0 +1,280 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
+import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import { readingReasonLabels } from '#features/claims/domain/reading-labels.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { holderLeaves, waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
+import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { fieldSentence } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useFrozen } from '#platform/web/ui/use-frozen.ts';
+import { PseudoPicker, UnusualLetters } from './PseudoPicker.tsx';
+import type { ClaimActions } from './console-actions.ts';
+import { frozenQueue, type LineRow } from './frozen-queue.ts';
+import styles from './claim-queues.module.css';
+
+interface ClaimQueueProps {
+  liveId: string;
+  piece: ShownPiece;
+  actions: ClaimActions;
+}
+
+/** Shows the queue of a piece, with the entry of a claim by hand. */
+export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
+  <>
+    <div className={styles.lineHead}>
+      <h3>File d’attente {piece.waiting > 1 && <span className={styles.when}>{piece.waiting} demandes</span>}</h3>
+      <ClaimEntry liveId={liveId} piece={piece} />
+    </div>
+    <ClaimRows piece={piece} actions={actions} />
+  </>
+);
+
+const andMore = (people: number): string =>
+  people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
+
+/**
+ * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them, until a mouse rests.
+ */
+function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
+  const { shown, watch } = useFrozen(piece, { rests: true });
+  const waiting = waitingFor(piece);
+  const rows = frozenQueue(waitingFor(shown), waiting);
+  return (
+    <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
+      {rows.map((row) => (
+        <ClaimRow key={row.claim.id} {...row} isFree={isFree(piece)} actions={actions} />
+      ))}
+      {piece.waiting > waiting.length && <li className={styles.none}>{andMore(piece.waiting - waiting.length)}</li>}
+      {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
+    </ol>
+  );
+}
+
+interface RowProps extends LineRow {
+  isFree: boolean;
+  actions: ClaimActions;
+}
+
+function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
+  const reason = reasonLabel(claim.reason);
+  return (
+    <li className={classNames(styles.row, hasLeft && styles.left)}>
+      <span className={classNames(styles.place, place === 1 && styles.first)}>{place ?? (hasLeft ? '–' : '?')}</span>
+      <span className={styles.who}>
+        <b translate="no">
+          <BreakableText text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
+        </b>
+        <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+        <span className={styles.when}>
+          {hasLeft ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
+        </span>
+      </span>
+      {!hasLeft && (
+        <span className={styles.rowActions}>
+          {isFree && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Donner à @${claim.pseudo}`}
+              onClick={() => actions.give(claim)}
+            >
+              Donner
+            </Button>
+          )}
+          <IconButton
+            aria-label={claim.givesUpAt ? `Retirer @${claim.pseudo} de la file` : `Écarter @${claim.pseudo}`}
+            icon={<IconX size={17} aria-hidden />}
+            onClick={() => actions.leaveLine(claim)}
+          />
+        </span>
+      )}
+      {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker || claim.standing) && (
+        <span className={styles.doubts}>
+          <StandingMarks standing={claim.standing} />
+          {claim.certainty === 'to-check' && (
+            <StatusBadge tone="warning" label={reason ? `à vérifier : ${reason}` : 'à vérifier'} />
+          )}
+          {claim.speaker === 'proved' && <ProvedBadge />}
+          {claim.speaker === 'another' && <StatusBadge tone="danger" label="autre personne sous ce pseudo" />}
+          {claim.givesUpAt && <LeavesMark />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface ClaimEntryProps {
+  liveId: string;
+  piece: PieceLine;
+}
+
+/** Enters a claim that reached the seller outside the comments. */
+function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Entrer une demande
+      </Button>
+      {open && <EntryDialog liveId={liveId} piece={piece} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
+  const [pseudo, setPseudo] = useState('');
+  const [saidAt, setSaidAt] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { mutate, isPending, error } = useCommand(enterClaim, {
+    onSuccess: (_, sent) => {
+      toast.success(`@${normalisePseudo(sent.pseudo)} est dans la file de la pièce ${piece.ref}`);
+      onClose();
+    },
+  });
+  const send = (typed = pseudo) => {
+    const asked = normalisePseudo(typed);
+    const found = asked ? pseudoError(asked) : 'Veuillez indiquer un pseudo';
+    setWrong(found);
+    if (!found) mutate({ liveId, ref: piece.ref, pseudo: asked, ...(saidAt && { saidAt }) });
+  };
+  const refused = fieldSentence(error, 'pseudo');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Demande pour la pièce ${piece.ref}`}
+      description="Dite autrement que par un commentaire entendu, ou pendant une coupure."
+      onSubmit={() => send()}
+      saving={isPending}
+      error={refused ? null : error}
+      submitLabel="Ajouter à la file"
+    >
+      <PseudoPicker
+        liveId={liveId}
+        pieceRef=""
+        value={pseudo}
+        onChange={(typed) => {
+          setPseudo(typed);
+          setWrong(null);
+        }}
+        onEnter={send}
+        error={wrong ?? refused ?? undefined}
+      />
+      <DateTimeField
+        label="Heure de la demande (facultatif)"
+        hint="Elle prend sa place dans la file à cette heure. Sans heure : maintenant."
+        value={saidAt}
+        onChange={setSaidAt}
+      />
+    </FormDialog>
+  );
+}
+
+interface OtherPiecesProps {
+  pieces: readonly ShownPiece[];
+  actions: ClaimActions;
+  onAir: (ref: number) => void;
+}
+
+/**
+ * Lists the other pieces with a queue or a holder who gives up, these holders first, then by number. Freezes the list
+ * while a pointer is over it.
+ */
+export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
+  const { shown: drawn, watch } = useFrozen(pieces, { rests: true });
+  const now = new Map(pieces.map((piece) => [piece.productId, piece]));
+  const shown = drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3 id="others-title" className={styles.othersTitle}>
+        Autres pièces attendues
+      </h3>
+      <ul className={styles.others} aria-labelledby="others-title" {...watch}>
+        {shown.map((piece) => (
+          <OtherPiece key={piece.productId} piece={piece} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: ShownPiece }) {
+  const [first] = waitingFor(piece);
+  return (
+    <li className={styles.other}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Mettre la pièce ${piece.ref} à l’antenne`}
+        onClick={() => onAir(piece.ref)}
+      >
+        {piece.ref}
+      </Button>
+      <span className={styles.otherWords}>
+        <Holder piece={piece} />
+        <span className={styles.waiting} translate="no">
+          {namesOf(piece)}
+        </span>
+      </span>
+      {first && isFree(piece) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Donner la pièce ${piece.ref} à @${first.pseudo}`}
+          onClick={() => actions.giveFirst(piece)}
+        >
+          Donner
+        </Button>
+      )}
+      {first?.standing && (
+        <span className={styles.otherMarks}>
+          <StandingMarks standing={first.standing} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function namesOf({ first, waiting }: ShownPiece): string {
+  const left = waiting - first.length;
+  const names = first.map((pseudo) => `@${pseudo}`).join(', ');
+  return names + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
+}
+
+/**
+ * Shows « libre », the recipient of an unsent give, or the order that holds the piece. Adds a mark when the holder
+ * gives the piece up.
+ */
+export function Holder({ piece }: { piece: ShownPiece }) {
+  const { holder, keptFor } = piece;
+  if (keptFor !== undefined) return <StatusBadge tone="warning" label={`à @${keptFor}, en attente d’envoi`} />;
+  if (!holder) return <StatusBadge tone="info" label="libre" />;
+  return (
+    <>
+      <StatusBadge tone="success" label={holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`} />
+      {holderLeaves(piece) && <LeavesMark />}
+    </>
+  );
+}
+
+/** Shows that the holder gave the piece up in a comment. Only the seller releases the piece. */
+const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;
+
+const words: Readonly<Record<string, string>> = readingReasonLabels;
+
+/** Returns the label of the reason to check a claim; null without a label. */
+export const reasonLabel = (reason: string | null): string | null => (reason && words[reason]?.toLowerCase()) ?? null;
