@@ -5,18 +5,14 @@ import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { Part } from '#features/orders/web/admin/Part.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
-import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { toLabel } from '#features/shipping/web/parcel-order.ts';
 import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
-import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -27,6 +23,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
+import { PrintedAddress } from './PrintedAddress.tsx';
 import { namedParcel, type ParcelToMake, tickedSentence } from './parcels.ts';
 import type { ToPrepare } from './schemas.ts';
 import { sayValidated, undoValidation } from './validated-message.ts';
@@ -228,53 +225,3 @@ function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
 }
 
 const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;
-
-interface PrintedAddressProps {
-  order: ToPrepare;
-  printed: NonNullable<ToPrepare['printedAddress']>;
-}
-
-/** Warns before the purchase of a label when the carrier refuses the address or prints only a part of it. */
-function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
-  const [editing, setEditing] = useState(false);
-  const may = useMay()(changeAddress);
-  return (
-    <>
-      <Alert
-        tone={refusal ? 'warning' : 'info'}
-        title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
-        actions={
-          may && (
-            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
-              Corriger l’adresse
-            </Button>
-          )
-        }
-      >
-        {refusal ? (
-          `Pas d’étiquette possible : ${refusal}.`
-        ) : (
-          <>
-            Une partie ne s’imprime pas. Colissimo écrira :
-            <span className={styles.printed}>
-              {lines.map((line, at) => (
-                // The index is part of the key, because two lines of an address may be equal.
-                <span key={`${at} ${line}`}>{line}</span>
-              ))}
-            </span>
-          </>
-        )}
-      </Alert>
-      {editing && (
-        <AddressDrawer
-          orderId={order.id}
-          address={order.address}
-          addressVersion={order.addressVersion}
-          user={order.user}
-          hasLabel={false}
-          onClose={() => setEditing(false)}
-        />
-      )}
-    </>
-  );
-}

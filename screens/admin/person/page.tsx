@@ -1,29 +1,20 @@
-import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { roles } from '#shared/roles.ts';
 import { removePersonNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
 import type { Note } from '#features/notes/domain/schemas.ts';
 import { Notes } from '#features/notes/web/Notes.tsx';
-import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
-import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
-import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
-import { useMay } from '#features/users/web/use-may.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
@@ -31,6 +22,7 @@ import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims, PersonHistory, PersonOrders, PersonPast } from './PersonHistory.tsx';
 import { getPerson } from './endpoints.ts';
 import { signInSentence } from './labels.ts';
@@ -140,48 +132,6 @@ const PersonFacts = ({ person }: { person: Person }) => (
     />
   </Card>
 );
-
-const icon = { size: 19, 'aria-hidden': true } as const;
-
-function PersonActions({ person }: { person: Person }) {
-  const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
-  const may = useMay();
-  const close = () => setOpen(null);
-  const isBlocked = Boolean(person.standing?.block);
-  return (
-    <>
-      <Button variant="secondary" icon={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-        Modifier
-      </Button>
-      <MoreActions>
-        <LinkButton
-          to="/admin/user-merge"
-          // A user without orders can only be the destination.
-          search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
-          variant="secondary"
-          icon={<IconArrowMerge {...icon} />}
-        >
-          Fusionner
-        </LinkButton>
-        <Button
-          variant="secondary"
-          icon={isBlocked ? <IconCircleCheck {...icon} /> : <IconBan {...icon} />}
-          onClick={() => setOpen('block')}
-        >
-          {isBlocked ? 'Débloquer' : 'Bloquer'}
-        </Button>
-        {may(eraseUser) && !person.isAdmin && (
-          <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
-            Données personnelles
-          </Button>
-        )}
-      </MoreActions>
-      {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
-      {open === 'block' && <BlockDialog user={person} onClose={close} />}
-      {open === 'data' && <PersonDataDialog user={person} onClose={close} />}
-    </>
-  );
-}
 
 interface PersonNotesProps {
   person: { id: string; notes: readonly Note[] };

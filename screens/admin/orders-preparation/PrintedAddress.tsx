@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import type { ToPrepare } from './schemas.ts';
+import styles from '#features/shipping/web/preparation.module.css';
+
+interface PrintedAddressProps {
+  order: ToPrepare;
+  printed: NonNullable<ToPrepare['printedAddress']>;
+}
+
+/** Warns before the purchase of a label when the carrier refuses the address or prints only a part of it. */
+export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
+  const [editing, setEditing] = useState(false);
+  const may = useMay()(changeAddress);
+  return (
+    <>
+      <Alert
+        tone={refusal ? 'warning' : 'info'}
+        title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
+        actions={
+          may && (
+            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+              Corriger l’adresse
+            </Button>
+          )
+        }
+      >
+        {refusal ? (
+          `Pas d’étiquette possible : ${refusal}.`
+        ) : (
+          <>
+            Une partie ne s’imprime pas. Colissimo écrira :
+            <span className={styles.printed}>
+              {lines.map((line, at) => (
+                // The index is part of the key, because two lines of an address may be equal.
+                <span key={`${at} ${line}`}>{line}</span>
+              ))}
+            </span>
+          </>
+        )}
+      </Alert>
+      {editing && (
+        <AddressDrawer
+          orderId={order.id}
+          address={order.address}
+          addressVersion={order.addressVersion}
+          user={order.user}
+          hasLabel={false}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}

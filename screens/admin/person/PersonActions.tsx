@@ -1,0 +1,53 @@
+import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
+import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
+import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
+import type { Person } from './schemas.ts';
+
+const icon = { size: 19, 'aria-hidden': true } as const;
+
+export function PersonActions({ person }: { person: Person }) {
+  const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
+  const may = useMay();
+  const close = () => setOpen(null);
+  const isBlocked = Boolean(person.standing?.block);
+  return (
+    <>
+      <Button variant="secondary" icon={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+        Modifier
+      </Button>
+      <MoreActions>
+        <LinkButton
+          to="/admin/user-merge"
+          // A user without orders can only be the destination.
+          search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
+          variant="secondary"
+          icon={<IconArrowMerge {...icon} />}
+        >
+          Fusionner
+        </LinkButton>
+        <Button
+          variant="secondary"
+          icon={isBlocked ? <IconCircleCheck {...icon} /> : <IconBan {...icon} />}
+          onClick={() => setOpen('block')}
+        >
+          {isBlocked ? 'Débloquer' : 'Bloquer'}
+        </Button>
+        {may(eraseUser) && !person.isAdmin && (
+          <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
+            Données personnelles
+          </Button>
+        )}
+      </MoreActions>
+      {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
+      {open === 'block' && <BlockDialog user={person} onClose={close} />}
+      {open === 'data' && <PersonDataDialog user={person} onClose={close} />}
+    </>
+  );
+}
