@@ -13,7 +13,7 @@ const askedElsewhere = new Map([
   ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
   ['features/team/web/use-user-form.ts', 'takes back the rights that an owner has just given'],
-  ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and UsersScreen open it for owners alone'],
+  ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
 ]);
 
 const root = process.cwd();

@@ -1,12 +1,26 @@
 import { useState } from 'react';
+import { beginEmailChange, changeOwnPassword, confirmEmailChange } from '#features/users/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { useSession } from '#features/users/web/session.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
+import { ProofFields } from '#features/users/web/ProofFields.tsx';
+import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
+import { sessionIs, type SessionUser, useSession } from '#features/users/web/session.ts';
+import { useProof } from '#features/users/web/use-proof.ts';
+import { fieldSentence, refusedWith } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { OwnEmailDialog } from './OwnEmailDialog.tsx';
-import { OwnNameDialog } from './OwnNameDialog.tsx';
-import { OwnPasswordDialog } from './OwnPasswordDialog.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
 import styles from '#features/users/web/account.module.css';
 
 type Change = 'name' | 'email' | 'password';
@@ -40,5 +54,169 @@ export function OwnAccount() {
       {open === 'email' && <OwnEmailDialog user={user} onClose={close} />}
       {open === 'password' && <OwnPasswordDialog user={user} onClose={close} />}
     </Card>
+  );
+}
+
+/** Changes the user's own name, as colleagues and the history show it. */
+function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const form = useForm({ initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' } });
+  const save = useCommand(updateProfile, {
+    onSuccess: (reply) => {
+      sessionIs(reply.user);
+      toast.success('Nom modifié');
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Modifier mon nom"
+      onSubmit={() => form.submit((values) => save.mutate(values))}
+      saving={save.isPending}
+      error={save.error}
+      savingLabel="Enregistrement…"
+    >
+      <FieldRow>
+        <TextField label="Prénom" autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+      </FieldRow>
+    </FormDialog>
+  );
+}
+
+/** Changes the user's own e-mail address: a fresh proof, then the code mailed to the new address. */
+function OwnEmailDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <AddressForm user={user} onSent={setSentTo} onClose={onClose} />
+  ) : (
+    <CodeForm email={sentTo} onClose={onClose} />
+  );
+}
+
+const TITLE = 'Modifier mon e-mail';
+
+interface AddressFormProps {
+  user: SessionUser;
+  onSent: (email: string) => void;
+  onClose: () => void;
+}
+
+function AddressForm({ user, onSent, onClose }: AddressFormProps) {
+  const [email, setEmail] = useState('');
+  const proof = useProof();
+  const begin = useCommand(beginEmailChange, { onSuccess: () => onSent(email.trim()) });
+  const isTaken = refusedWith(begin.error, userProblems.emailTaken);
+  const wrong = isTaken ? begin.error?.message : fieldSentence(begin.error, 'email');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={TITLE}
+      description={`Aujourd’hui : ${user.email}. Un code est envoyé à la nouvelle adresse.`}
+      onSubmit={() => begin.mutate({ email, ...proof.sent() })}
+      saving={begin.isPending}
+      error={wrong ? null : begin.error}
+      submitLabel="Envoyer le code"
+      savingLabel="Envoi…"
+      disabledReason={email.trim() ? proof.missing() : 'Saisissez la nouvelle adresse.'}
+    >
+      <EmailField label="Nouvelle adresse" name="email" required value={email} onChange={setEmail} error={wrong} />
+      <ProofFields proof={proof} problem={begin.error} />
+    </FormDialog>
+  );
+}
+
+function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const confirm = useCommand(confirmEmailChange, {
+    onSuccess: ({ user }) => {
+      sessionIs(user);
+      toast.success('E-mail modifié. Vos autres appareils sont déconnectés.');
+      onClose();
+    },
+  });
+  const wrong = fieldSentence(confirm.error, 'code');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={TITLE}
+      description={`Saisissez le code envoyé à ${email}. Jusque-là, votre adresse ne change pas.`}
+      onSubmit={() => confirm.mutate({ code })}
+      saving={confirm.isPending}
+      error={wrong ? null : confirm.error}
+      submitLabel="Modifier"
+      savingLabel="Enregistrement…"
+      disabledReason={code.trim() ? null : 'Saisissez le code reçu.'}
+    >
+      <TextField
+        label="Code reçu à la nouvelle adresse"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="000000"
+        hint="6 chiffres."
+        value={code}
+        onChange={setCode}
+        error={wrong}
+      />
+    </FormDialog>
+  );
+}
+
+/** Changes the user's own password, with a fresh proof. */
+function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const form = useForm({
+    initial: { newPassword: '', again: '' },
+    validate: ({ newPassword, again }) => {
+      const { password, ...errors } = newPasswordErrors({ password: newPassword, again });
+      return { ...errors, ...(password && { newPassword: password }) };
+    },
+  });
+  const proof = useProof();
+  const save = useCommand(changeOwnPassword, {
+    onSuccess: () => {
+      toast.success('Mot de passe modifié. Vos autres appareils sont déconnectés.');
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, userProblems.commonPassword)) form.setErrors({ newPassword: problem.message });
+      else form.takeProblem(problem);
+    },
+  });
+  const submit = () => {
+    form.submit(({ newPassword }) => save.mutate({ newPassword, ...proof.sent() }));
+    focusFirstError();
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Modifier mon mot de passe"
+      description="Vos autres appareils seront déconnectés."
+      onSubmit={submit}
+      saving={save.isPending}
+      error={refusedWith(save.error, userProblems.commonPassword) ? null : save.error}
+      submitLabel="Modifier"
+      savingLabel="Enregistrement…"
+      disabledReason={proof.missing()}
+    >
+      {/* Password managers store the new password with this address. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <ProofFields proof={proof} problem={save.error} />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        hint={`Au moins ${PASSWORD_MIN} caractères.`}
+        {...form.field('newPassword')}
+      />
+      <PasswordField label="Le même, une seconde fois" autoComplete="new-password" required {...form.field('again')} />
+    </FormDialog>
   );
 }

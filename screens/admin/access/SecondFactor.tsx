@@ -1,19 +1,27 @@
-import { useState } from 'react';
-import { getSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { formatDateTime } from '#shared/time.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
+import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
+import { ProofFields } from '#features/users/web/ProofFields.tsx';
+import { useProof } from '#features/users/web/use-proof.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { DisableFactorDialog } from './DisableFactorDialog.tsx';
-import { EnableFactorDialog } from './EnableFactorDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import styles from './factor.module.css';
 
 const FEW_CODES = 3;
-
-const codesLeft = (count: number): string =>
-  count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
 
 export function SecondFactor() {
   const { data, error, refetch } = useEndpoint(getSecondFactor, {});
@@ -50,5 +58,133 @@ export function SecondFactor() {
       {open === 'enable' && <EnableFactorDialog onClose={close} />}
       {open === 'disable' && <DisableFactorDialog onClose={close} />}
     </Card>
+  );
+}
+
+const codesLeft = (count: number): string =>
+  count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
+
+/** Turns on the user's own second factor: QR code, first code and fresh proof. Then shows the recovery codes once. */
+function EnableFactorDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const proof = useProof({ withFactor: false });
+  const begin = useCommand(beginSecondFactor);
+  const confirm = useCommand(confirmSecondFactor);
+  const start = useEffectEvent(() => begin.mutate({}));
+  useEffect(() => start(), []);
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Activer la double vérification"
+      description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche."
+      onSubmit={() => confirm.mutate({ code, ...proof.sent() })}
+      saving={confirm.isPending}
+      error={confirm.error}
+      submitLabel="Activer"
+      savingLabel="Vérification…"
+      disabledReason={begin.data ? proof.missing() : 'L’image se prépare.'}
+    >
+      {begin.error && <ErrorState error={begin.error} onRetry={() => begin.mutate({})} />}
+      {!begin.data && !begin.error && <Skeleton lines={6} />}
+      {begin.data && (
+        <>
+          <QrCode text={begin.data.address} label="Image à scanner avec votre application de codes" />
+          <p className={styles.secret}>
+            Sans appareil photo, saisissez cette clé : <code>{inGroups(begin.data.secret)}</code>
+          </p>
+        </>
+      )}
+      <FactorCodeField value={code} onChange={setCode} />
+      <ProofFields proof={proof} problem={confirm.error} />
+    </FormDialog>
+  );
+}
+
+/** Splits the secret into groups of four, which are easier to type. */
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+/** Shows a text as a QR code. Dark on white in every theme, because phones do not read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}
+
+/** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success('Codes copiés'),
+      () => toast.error('Copie impossible : sélectionnez les codes à la main.'),
+    );
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Double vérification activée"
+      description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone : chacun ouvre une fois si vous le perdez. Ils ne seront plus affichés."
+      onSubmit={onClose}
+      saving={false}
+      error={null}
+      submitLabel="Terminer"
+      disabledReason={isKept ? null : 'Notez d’abord vos codes.'}
+    >
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          Copier les codes
+        </Button>
+      </div>
+      <Checkbox label="J’ai gardé ces codes" checked={isKept} onChange={setKept} />
+    </FormDialog>
+  );
+}
+
+/** Turns off the user's own second factor. Needs a code and a fresh proof. */
+function DisableFactorDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const proof = useProof({ withFactor: false });
+  const disable = useCommand(disableSecondFactor, {
+    onSuccess: () => {
+      toast.success('Double vérification désactivée');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Désactiver la double vérification"
+      description="Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus, et vos autres appareils seront déconnectés."
+      onSubmit={() => disable.mutate({ code, ...proof.sent() })}
+      saving={disable.isPending}
+      error={disable.error}
+      submitLabel="Désactiver"
+      disabledReason={proof.missing()}
+      danger
+    >
+      <ProofFields proof={proof} problem={disable.error} />
+      <FactorCodeField value={code} onChange={setCode} hint="Ou un code de secours." />
+    </FormDialog>
   );
 }

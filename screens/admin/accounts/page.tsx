@@ -1,9 +1,281 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AccountsScreen } from './AccountsScreen.tsx';
+import type { ReactNode } from 'react';
+import { counted } from '#shared/counted.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { formatDay } from '#shared/time.ts';
+import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
+import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
+import { gapLabels } from '#features/invoices/domain/labels.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { DayField } from '#platform/web/ui/DayField.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Filters } from '#platform/web/ui/Filters.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import { type AccountsSearch, monthFrom, periodInput } from './accounts-search.ts';
+import { getAccounts, getAccountsFile, getDaysFile, listDocuments } from './endpoints.ts';
+import type { Accounts } from './schemas.ts';
 
-/** `/admin/comptabilite`. */
+/** `/admin/comptabilite`: amounts invoiced and refunded in a period, for the accountant; all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/comptabilite' });
   const navigate = useNavigate({ from: '/admin/comptabilite' });
-  return <AccountsScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  const onSearch = (next: AccountsSearch) => void navigate({ search: next });
+  const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
+  const { data } = read;
+  const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
+  const isDay = from !== '' && from === to;
+  return (
+    <Page
+      intro="Les factures et les avoirs se font d’eux-mêmes, à mesure que l’argent arrive ou repart."
+      actions={
+        from && (
+          <>
+            <AnchorButton href={urlOf(getDaysFile, { from, to })} variant="quiet" download>
+              Totaux par jour (CSV)
+            </AnchorButton>
+            <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
+              Télécharger le CSV
+            </AnchorButton>
+          </>
+        )
+      }
+    >
+      {data && <Missing missing={data.missing} />}
+      <Filters label="Période">
+        <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
+        <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
+        <Row gap="small">
+          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
+            Mois précédent
+          </Button>
+          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
+            Mois suivant
+          </Button>
+        </Row>
+      </Filters>
+      {data && <AccountsGaps gaps={data.gaps} />}
+      {data && <Totals total={data.total} />}
+      {isDay ? (
+        <AccountsJournal search={{ ...search, from, to }} onSearch={onSearch} />
+      ) : (
+        <AccountsDays days={data?.days} read={read} />
+      )}
+    </Page>
+  );
 }
+
+const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
+  missing.length > 0 && (
+    <Alert
+      tone="warning"
+      title="Aucune facture n’est faite pour l’instant"
+      actions={
+        <LinkButton to="/admin/boutique" variant="secondary" size="small">
+          Compléter «&nbsp;Ma boutique&nbsp;»
+        </LinkButton>
+      }
+    >
+      Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures qui
+      attendent se feront ensuite d’elles-mêmes.
+    </Alert>
+  );
+
+/** Splits the money of a period into card payments and other payments, when there are other payments. */
+const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
+  ['Dont par carte', <Money key="card" cents={gross - outside} />],
+  ['Dont hors prestataire', <Money key="outside" cents={outside} />],
+];
+
+const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
+  <Card title="Total">
+    <Facts
+      facts={[
+        ['Pièces comptables', `${counted(invoices, 'facture')}, ${counted(creditNotes, 'avoir')}`],
+        ['Hors taxes', <Money key="net" cents={net} />],
+        ['TVA', <Money key="vat" cents={gross - net} />],
+        ['Toutes taxes comprises', <Money key="gross" cents={gross} />],
+        ...(outside === 0 ? [] : waysOf(gross, outside)),
+      ]}
+    />
+  </Card>
+);
+
+type Day = Accounts['days'][number];
+
+const amount = (key: string, label: string, of: (day: Day) => number): Column<Day> => ({
+  key,
+  label,
+  align: 'end',
+  nowrap: true,
+  cell: (day) => <Money cents={of(day)} />,
+});
+
+const dayColumns: readonly Column<Day>[] = [
+  {
+    key: 'day',
+    label: 'Jour',
+    cell: ({ day }) => (
+      <TextLink to="/admin/comptabilite" search={{ from: day, to: day }}>
+        {formatDay(day)}
+      </TextLink>
+    ),
+  },
+  { key: 'invoices', label: 'Factures', align: 'end', cell: ({ invoices }) => invoices },
+  { key: 'notes', label: 'Avoirs', align: 'end', cell: ({ creditNotes }) => creditNotes },
+  amount('net', 'HT', ({ net }) => net),
+  amount('vat', 'TVA', ({ gross, net }) => gross - net),
+  amount('gross', 'TTC', ({ gross }) => gross),
+];
+
+/** Lists the sales of a period, with a row for each day with sales. */
+const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: Reading }) => (
+  <Card title="Jour par jour" flush>
+    <DataTable
+      caption="Ventes jour par jour"
+      columns={dayColumns}
+      rows={days}
+      rowKey={({ day }) => day}
+      read={read}
+      errorTitle="Impossible de charger la comptabilité"
+      empty={
+        <EmptyState kind="no-match" title="Aucune facture sur cette période">
+          Chaque commande payée a sa facture, et chaque remboursement son avoir : ils apparaissent ici d’eux-mêmes.
+        </EmptyState>
+      }
+    />
+  </Card>
+);
+
+const WHY = 'L’argent reçu et rendu n’est pas ce que disent les factures et les avoirs.';
+
+type Gap = Accounts['gaps']['orders'][number];
+
+const gapColumns: readonly Column<Gap>[] = [
+  {
+    key: 'order',
+    label: 'Commande',
+    cell: ({ id, number }) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+        {number}
+      </TextLink>
+    ),
+  },
+  { key: 'amount', label: 'Écart', align: 'end', nowrap: true, cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    key: 'reason',
+    label: 'Raison',
+    cell: ({ reason }) => (
+      <div>
+        <div>{gapLabels[reason].title}</div>
+        <MutedText>{gapLabels[reason].advice}</MutedText>
+      </div>
+    ),
+  },
+];
+
+/** Lists the orders whose money and documents differ, with their total count; else a success message. */
+function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
+  if (count === 0) {
+    return (
+      <Alert tone="success" title="Tout concorde">
+        Ce qui a été reçu et rendu est ce que disent les factures et les avoirs, au centime près.
+      </Alert>
+    );
+  }
+  return (
+    <Card
+      title={count === 1 ? '1 commande à vérifier' : `${count} commandes à vérifier`}
+      intro={count > orders.length ? `${WHY} Les ${orders.length} premières :` : WHY}
+      flush
+    >
+      <DataTable
+        caption="Commandes à vérifier"
+        columns={gapColumns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty="Aucune commande"
+      />
+    </Card>
+  );
+}
+
+const journalColumns: readonly Column<JournalLine>[] = [
+  {
+    key: 'number',
+    label: 'Pièce',
+    cell: ({ kind, number, corrects }) => (
+      <>
+        <div>{documentName({ kind, number })}</div>
+        {corrects && <MutedText>sur {corrects}</MutedText>}
+      </>
+    ),
+  },
+  {
+    key: 'order',
+    label: 'Commande',
+    cell: ({ orderId, orderNumber }) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
+        {orderNumber}
+      </TextLink>
+    ),
+  },
+  { key: 'buyer', label: 'Cliente', least: '8rem', cell: ({ buyer }) => buyer ?? <MutedText>N/A</MutedText> },
+  { key: 'means', label: 'Paiement', cell: ({ means }) => means },
+  {
+    key: 'vat',
+    label: 'TVA',
+    align: 'end',
+    nowrap: true,
+    cell: (line) => (line.vatRate === null ? <MutedText>sur la marge</MutedText> : signed(line, line.total - line.net)),
+  },
+  { key: 'total', label: 'TTC', align: 'end', nowrap: true, cell: (line) => signed(line, line.total) },
+];
+
+interface AccountsJournalProps {
+  search: AccountsSearch;
+  onSearch: (search: AccountsSearch) => void;
+}
+
+/** Lists the invoices and credit notes of a day, by number. */
+function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
+  const { after } = search;
+  const read = useEndpoint(listDocuments, { ...periodInput(search), ...(after && { after }) }, { keepPrevious: true });
+  const { data } = read;
+  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
+  return (
+    <Card title="Journal des ventes" flush>
+      <DataTable
+        caption="Journal des ventes"
+        columns={journalColumns}
+        rows={data?.documents}
+        rowKey={({ number }) => number}
+        read={read}
+        errorTitle="Impossible de charger le journal des ventes"
+        pages={pages}
+        empty={<EmptyState kind="no-match" title="Aucune facture ce jour-là" />}
+        actions={({ number }) => (
+          <AnchorButton href={urlOf(getDocument, { number })} newTab variant="quiet" size="small">
+            PDF
+          </AnchorButton>
+        )}
+      />
+    </Card>
+  );
+}
+
+/** Credit notes are negative, so that the column adds up. */
+const signed = ({ kind }: JournalLine, cents: number) => <Money cents={kind === 'invoice' ? cents : -cents} />;

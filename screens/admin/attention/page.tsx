@@ -1,9 +1,234 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AttentionScreen } from './AttentionScreen.tsx';
+import { useState } from 'react';
+import { reopenAttention } from '#features/attention/domain/endpoints.ts';
+import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { holdsNow } from '#features/attention/domain/rules.ts';
+import { SettleDialog } from '#features/attention/web/SettleDialog.tsx';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
+import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Pager } from '#platform/web/ui/Pager.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import { BooksCard } from './BooksCard.tsx';
+import { attentionInput, type AttentionSearch } from './attention-search.ts';
+import { listAttention } from './endpoints.ts';
+import type { AttentionItem } from './schemas.ts';
+import styles from '#features/attention/web/attention.module.css';
 
-/** `/admin/attention`. */
+/** `/admin/attention`: open and settled attention items; all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/attention' });
   const navigate = useNavigate({ from: '/admin/attention' });
-  return <AttentionScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  const onSearch = (next: AttentionSearch) => void navigate({ search: next });
+  const input = attentionInput(search);
+  const { state, about, after } = input;
+  const read = useEndpoint(listAttention, input, { every: 30_000 });
+  const { data, error, refetch } = read;
+  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
+  const shown = about && state === 'open' ? about : state;
+  const look = (which: typeof shown) =>
+    which === shown
+      ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
+      : ({ variant: 'quiet', 'aria-current': undefined } as const);
+  return (
+    <Page intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant." width="reading">
+      <nav aria-label="Listes">
+        <Row gap="small">
+          <LinkButton to="/admin/attention" size="small" {...look('open')}>
+            À regarder
+          </LinkButton>
+          <LinkButton to="/admin/attention" search={{ about: 'parcels' }} size="small" {...look('parcels')}>
+            Colis
+          </LinkButton>
+          <LinkButton to="/admin/attention" search={{ state: 'settled' }} size="small" {...look('settled')}>
+            Déjà réglé
+          </LinkButton>
+        </Row>
+      </nav>
+      {!data && error && (
+        <Card>
+          <ErrorState title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      )}
+      <StaleNotice read={read} />
+      {data && <Lines items={data.items} list={shown} />}
+      <Pager {...pages} />
+      <BooksCard />
+    </Page>
+  );
+}
+
+const nothing = {
+  open: ['Rien à regarder', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
+  parcels: ['Aucun colis en difficulté', 'Un colis qui bloque, revient ou ne donne plus de nouvelles apparaîtra ici.'],
+  settled: ['Rien n’a encore été réglé', 'Ce que vous aurez réglé restera ici, avec son auteur et sa note.'],
+} as const;
+
+function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof nothing }) {
+  const [title, text] = nothing[list];
+  if (items.length === 0) {
+    return (
+      <Card>
+        <EmptyState kind="nothing-yet" title={title}>
+          {text}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={list === 'settled' ? 'Déjà réglé' : 'À regarder'}>
+      {items.map((item) => (
+        <AttentionCard key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** Shows an attention item: event, order, task, and the form that settles it. */
+function AttentionCard({ item }: { item: AttentionItem }) {
+  const [settling, setSettling] = useState(false);
+  const { title, sentence, todo } = attentionWords(item);
+  const isOpen = item.settledAt === null;
+  const isHeld = isOpen && item.order !== null && holdsNow(item, lifecycleOf(item.order.status));
+  return (
+    <Card as="li" title={title}>
+      {item.order && <OrderLine order={item.order} />}
+      <div className={styles.words}>
+        <p>{sentence}</p>
+        {isOpen && <p>{todo}</p>}
+        {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
+      </div>
+      <PeopleLine data={item.data} />
+      {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
+      <Row justify="between" gap="small">
+        <Steps steps={item.steps} />
+        {isOpen ? (
+          <Row gap="small">
+            {item.order && item.kind === 'parcel-returned' && <ResendButton orderId={item.order.id} />}
+            {item.order && <RefundLink item={item} orderId={item.order.id} />}
+            <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+              C’est réglé
+            </Button>
+          </Row>
+        ) : (
+          <Reopening item={item} />
+        )}
+      </Row>
+      {settling && <SettleDialog item={item} onClose={() => setSettling(false)} />}
+    </Card>
+  );
+}
+
+function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
+  const name = order.customer.endsWith('.invalid') ? null : order.customer;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        Commande {order.number}
+      </TextLink>
+      <StatusBadge label={orderStatusLabels[order.status]} tone={lifecycleOf(order.status).tone} />
+      {order.pseudo && <Pseudo pseudo={order.pseudo} />}
+      {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
+    </p>
+  );
+}
+
+/** Links the users of an attention item about a pseudo or an account. */
+function PeopleLine({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
+  const names = [...new Set([pseudo, speaker, pseudoOrEmail])].filter((name) => typeof name === 'string');
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.order}>
+      {names.map((name) => (
+        <TextLink key={name} to="/admin/users" search={{ q: name }}>
+          Chercher {name.includes('@') ? name : `@${name}`}
+        </TextLink>
+      ))}
+    </p>
+  );
+}
+
+function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
+  if (typeof liveId !== 'string') return null;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/live-order-sidebar" search={{ live: liveId }}>
+        Ouvrir la console du live
+      </TextLink>
+    </p>
+  );
+}
+
+const done: Record<AttentionItem['steps'][number]['what'], string> = {
+  raised: 'Signalé par',
+  changed: 'Du nouveau, par',
+  settled: 'Réglé par',
+  reopened: 'Rouvert par',
+};
+const outcomes: Readonly<Record<string, string>> = moneyOutcomeLabels;
+const kinds: Record<string, string> = {
+  provider: 'le prestataire',
+  system: 'la boutique',
+  admin: 'l’administration',
+  customer: 'la cliente',
+};
+
+const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
+  what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
+
+function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ id, at, note, money, ...step }) => (
+        <li key={id}>
+          <MutedText>
+            {stepWords(step)} · <DateTime at={at} />
+          </MutedText>
+          {money && <span className={styles.note}>{outcomes[money] ?? money}</span>}
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reopening({ item }: { item: AttentionItem }) {
+  const reopen = useCommand(reopenAttention, {
+    onSuccess: () => toast.success('La ligne est de nouveau à regarder'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate({ attentionId: item.id, reverts: item.steps.at(-1)?.id })}
+    >
+      Rouvrir
+    </Button>
+  );
 }

@@ -1,9 +1,13 @@
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { identitySections } from '#features/identity/domain/labels.ts';
-import { getSettings } from '#features/settings/domain/endpoints.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import { SettingField } from '#features/settings/web/SettingField.tsx';
 import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { keyOf, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -12,7 +16,36 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { LegalNeeds } from './LegalNeeds.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import styles from './identity.module.css';
+
+/** `/admin/boutique`: the identity of the shop. */
+export default function IdentityScreen() {
+  const read = useEndpoint(getSettings, {});
+  const { data, error, refetch } = read;
+  return (
+    <Page
+      width="reading"
+      intro={
+        <>
+          Qui vous êtes, sur les pages, les e-mails et les étiquettes. Les{' '}
+          <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici ; le minimum de commande est dans
+          les <TextLink to="/admin/settings">réglages</TextLink>.
+        </>
+      }
+    >
+      {data && <StaleNotice read={read} />}
+      <LegalNeeds />
+      {data && identitySections.map((section) => <SectionForm key={section.title} settings={data} section={section} />)}
+      {!data && error && (
+        <Card>
+          <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+    </Page>
+  );
+}
 
 type Section = (typeof identitySections)[number];
 
@@ -48,30 +81,102 @@ function SectionForm({ settings, section: { title, rows } }: { settings: Setting
   );
 }
 
-/** `/admin/boutique`: the identity of the shop. */
-export default function IdentityScreen() {
-  const read = useEndpoint(getSettings, {});
-  const { data, error, refetch } = read;
+/** Lists the missing information that the law requires of this shop, with reasons. */
+function LegalNeeds() {
+  const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="Impossible de charger ce qui manque" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <Skeleton lines={4} />;
+  const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined />;
+  if (data.missing.length === 0)
+    return (
+      <>
+        <Alert tone="success" title="Rien ne manque">
+          Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
+        </Alert>
+        {data.declined.length > 0 && <Card>{declined}</Card>}
+      </>
+    );
+  const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
-    <Page
-      width="reading"
-      intro={
-        <>
-          Qui vous êtes, sur les pages, les e-mails et les étiquettes. Les{' '}
-          <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici ; le minimum de commande est dans
-          les <TextLink to="/admin/settings">réglages</TextLink>.
-        </>
-      }
+    <Card
+      title={`Ce qui manque (${data.missing.length})`}
+      intro="Ce que la loi demande à la boutique de dire d’elle-même, et pourquoi."
     >
-      {data && <StaleNotice read={read} />}
-      <LegalNeeds />
-      {data && identitySections.map((section) => <SectionForm key={section.title} settings={data} section={section} />)}
-      {!data && error && (
-        <Card>
-          <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
-    </Page>
+      <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
+      <Needs title="À compléter aussi" needs={nonBlockingNeeds} />
+      {declined}
+    </Card>
   );
 }
+
+type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
+
+/** Prevents a line break inside the number of an article. */
+const unbroken = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
+
+/** Focuses and shows the missing field. */
+function goTo([name = '']: Need['fields']): void {
+  const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+/** Declares that a need does not concern this shop, or undoes the declaration. */
+function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
+  const { data: settings } = useEndpoint(getSettings, {});
+  const save = useCommand(changeSettings, {
+    onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
+  });
+  if (!settings) return null;
+  const { notConcerned: seen } = settings;
+  const [name] = need.fields as typeof seen;
+  const remainingFields = seen.filter((field) => field !== name);
+  const notConcerned = isDeclined || !name ? remainingFields : [...remainingFields, name];
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={save.isPending}
+      onClick={() => save.mutate({ notConcerned, seen: { notConcerned: seen } })}
+    >
+      {isDeclined ? 'Je suis concernée' : 'Pas concernée'}
+      <VisuallyHidden> : {need.title}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function Needs({ title, needs, isDeclined = false }: { title: string; needs: readonly Need[]; isDeclined?: boolean }) {
+  if (needs.length === 0) return null;
+  return (
+    <section className={styles.needs}>
+      <h3>{title}</h3>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.title} className={styles.need}>
+            <div>
+              <strong>{need.title}</strong>
+              <p>{need.why}</p>
+              <p className={styles.source}>{unbroken(need.source)}</p>
+            </div>
+            <div className={styles.answers}>
+              {!isDeclined && (
+                <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
+                  Compléter
+                  <VisuallyHidden> : {need.title}</VisuallyHidden>
+                </Button>
+              )}
+              {need.isDeclinable && <Concern need={need} isDeclined={isDeclined} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isBlocking = ({ blocks }: Need): boolean => blocks;

@@ -1,11 +1,14 @@
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { useState } from 'react';
+import { createPastedProducts, listColours, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
-import type { GridPiece } from '#features/catalog/domain/rules.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
+import { NewColour } from '#features/catalog/web/NewColour.tsx';
+import { createdSentence } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
-import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
@@ -13,52 +16,14 @@ import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import styles from '#features/catalog/web/catalog.module.css';
-import { NewColour } from '#features/catalog/web/NewColour.tsx';
-import { useGridForm } from './use-grid-form.ts';
 
 interface GridDialogProps {
   live: string;
   onLive: (liveId: string) => void;
   onClose: () => void;
 }
-
-const columnsWith = (colours: readonly Colour[]): readonly Column<GridPiece>[] => [
-  { key: 'ref', label: 'Réf.', main: true, cell: ({ ref }) => ref },
-  { key: 'size', label: 'Taille', least: '6rem', cell: ({ size }) => size ?? '–' },
-  {
-    key: 'colour',
-    label: 'Couleur',
-    least: '8rem',
-    cell: ({ colourId }) => {
-      const colour = colours.find(({ id }) => id === colourId);
-      return colour ? <ColorSwatch hex={colour.hexCode}>{colour.name}</ColorSwatch> : '–';
-    },
-  },
-];
-
-interface ColourBoxesProps {
-  colours: readonly Colour[];
-  chosen: readonly string[];
-  onChange: (colourIds: readonly string[]) => void;
-}
-
-const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
-  <Stack gap="tight">
-    <fieldset className={styles.colours}>
-      <legend>Couleurs</legend>
-      {colours.map(({ id, name, hexCode }) => (
-        <Checkbox
-          key={id}
-          label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
-          checked={chosen.includes(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
-        />
-      ))}
-    </fieldset>
-    <NewColour onMade={(colourId) => onChange([...chosen, colourId])} />
-  </Stack>
-);
 
 /** Creates a piece for each size in each colour, after a preview. */
 export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
@@ -119,4 +84,85 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+const columnsWith = (colours: readonly Colour[]): readonly Column<GridPiece>[] => [
+  { key: 'ref', label: 'Réf.', main: true, cell: ({ ref }) => ref },
+  { key: 'size', label: 'Taille', least: '6rem', cell: ({ size }) => size ?? '–' },
+  {
+    key: 'colour',
+    label: 'Couleur',
+    least: '8rem',
+    cell: ({ colourId }) => {
+      const colour = colours.find(({ id }) => id === colourId);
+      return colour ? <ColorSwatch hex={colour.hexCode}>{colour.name}</ColorSwatch> : '–';
+    },
+  },
+];
+
+interface ColourBoxesProps {
+  colours: readonly Colour[];
+  chosen: readonly string[];
+  onChange: (colourIds: readonly string[]) => void;
+}
+
+const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
+  <Stack gap="tight">
+    <fieldset className={styles.colours}>
+      <legend>Couleurs</legend>
+      {colours.map(({ id, name, hexCode }) => (
+        <Checkbox
+          key={id}
+          label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
+          checked={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
+        />
+      ))}
+    </fieldset>
+    <NewColour onMade={(colourId) => onChange([...chosen, colourId])} />
+  </Stack>
+);
+
+interface GridValues {
+  name: string;
+  price: number | null;
+  /** First reference, as typed; null to continue after the highest reference. */
+  first: number | null;
+  sizes: string;
+  colourIds: readonly string[];
+}
+
+function useGridForm(live: string, onMade: () => void) {
+  const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
+  const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
+  const taken = live === '' ? undefined : refs.data?.refs;
+  const first = values.first ?? nextRange(taken?.at(-1) ?? null).indexStart;
+  const pieces = taken ? gridOf(readSizes(values.sizes), values.colourIds, Math.max(1, first), new Set(taken)) : [];
+  const create = useCommand(createPastedProducts, {
+    onSuccess: ({ created, skippedRefs }) => {
+      if (created > 0) toast.success(createdSentence(created));
+      if (skippedRefs.length === 0) return onMade();
+      toast.error(`Les produits avec les références suivantes existent déjà : ${skippedRefs.join(', ')}`);
+    },
+  });
+  const { name, price } = values;
+  return {
+    values,
+    set: (changed: Partial<GridValues>) => setValues((before) => ({ ...before, ...changed })),
+    first: taken ? first : values.first,
+    pieces,
+    saving: create.isPending,
+    error: create.error ?? (taken ? null : refs.error),
+    reason: whyNot(live, values, pieces),
+    submit: () =>
+      price !== null && create.mutate({ liveId: live, pieces: pieces.map((piece) => ({ ...piece, name, price })) }),
+  };
+}
+
+function whyNot(live: string, { name, price }: GridValues, pieces: readonly GridPiece[]): string | null {
+  if (!live) return 'Veuillez sélectionner un live';
+  if (!name.trim()) return 'Le nom du produit est requis';
+  if (price === null || price === 0) return 'Le prix doit être supérieur à 0';
+  if (pieces.length === 0) return 'Indiquez des tailles ou des couleurs';
+  return pieces.length > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
 }

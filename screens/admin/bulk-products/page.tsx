@@ -1,11 +1,297 @@
+import { IconGridDots, IconRefresh, IconTablePlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BulkScreen } from './BulkScreen.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { bulkStart, createProductsInBulk } from '#features/catalog/domain/admin-endpoints.ts';
+import { bulkInput, type Product } from '#features/catalog/domain/admin-schemas.ts';
+import { nextRange } from '#features/catalog/domain/rules.ts';
+import { ColourSelect } from '#features/catalog/web/ColourSelect.tsx';
+import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
+import { PhotoField } from '#features/catalog/web/PhotoField.tsx';
+import { PieceFacts, type TypedFacts } from '#features/catalog/web/PieceFacts.tsx';
+import { type BulkRange, createdSentence, withStart } from '#features/catalog/web/bulk-range.ts';
+import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { call } from '#platform/web/api/client.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
+import { NumberField } from '#platform/web/ui/NumberField.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { GridDialog } from './GridDialog.tsx';
+import { recentProducts } from './endpoints.ts';
 
-/** `/admin/bulk-products`. */
+/** `/admin/bulk-products` (ADM-16, ADM-17). */
 export default function Component() {
   const { live } = useSearch({ from: '/office/admin/bulk-products' });
   const navigate = useNavigate();
   const pick = (picked: string) =>
     void navigate({ to: '/admin/bulk-products', search: { live: picked || undefined }, replace: true });
   return <BulkScreen live={live ?? ''} onLive={pick} />;
+}
+
+interface BulkScreenProps {
+  /** Id of the live in the URL; `''` without one. */
+  live: string;
+  onLive: (liveId: string) => void;
+}
+
+function BulkScreen({ live, onLive }: BulkScreenProps) {
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
+  // Pieces created in a dialog change the next free range.
+  const [closed, setClosed] = useState(0);
+  const close = () => {
+    setOpen(null);
+    setClosed((before) => before + 1);
+  };
+  return (
+    <Page
+      back={
+        <BackLink to="/admin/products" search={{ live: live || undefined }}>
+          Retour aux produits
+        </BackLink>
+      }
+      actions={
+        <>
+          <Button variant="secondary" icon={<IconGridDots size={19} aria-hidden />} onClick={() => setOpen('grid')}>
+            Grille de tailles
+          </Button>
+          <Button variant="secondary" icon={<IconTablePlus size={19} aria-hidden />} onClick={() => setOpen('paste')}>
+            Coller un tableau
+          </Button>
+        </>
+      }
+      intro="Une pièce est créée pour chaque référence, de la première à la dernière."
+    >
+      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} dialogsClosed={closed} />
+      {skipped.length > 0 && (
+        <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
+      )}
+      <RecentProducts />
+      {open === 'paste' && <PasteDialog live={live} onLive={onLive} onClose={close} />}
+      {open === 'grid' && <GridDialog live={live} onLive={onLive} onClose={close} />}
+    </Page>
+  );
+}
+
+interface BulkFormOptions {
+  live: string;
+  onLive: (liveId: string) => void;
+  /** Called after each creation with the references that already existed. */
+  onSkipped: (refs: readonly number[]) => void;
+  /** Number of closed creation dialogs. The range is proposed again after each. */
+  dialogsClosed: number;
+}
+
+/** Creates pieces for a range of references. A reason explains a disabled submit button. */
+function BulkForm(props: BulkFormOptions) {
+  const { saving, error, reason, submit, field, photo, typeStart } = useBulkForm(props);
+  return (
+    <Card>
+      <Form
+        label="Création en masse"
+        onSubmit={submit}
+        saving={saving}
+        error={error}
+        submitLabel="Créer les produits"
+        savingLabel="Création…"
+        disabledReason={reason}
+      >
+        <FieldRow>
+          <LiveSelect label="Live" required value={props.live} onChange={props.onLive} />
+          <TextField label="Nom" required {...field('name')} maxLength={120} autoComplete="off" />
+        </FieldRow>
+        <FieldRow>
+          <MoneyField label="Prix" required {...field('price')} />
+          <ColourSelect label="Couleur" required {...field('colourId')} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField label="Index de début" required {...field('indexStart')} onChange={typeStart} />
+          <NumberField label="Index de fin" required {...field('indexEnd')} />
+        </FieldRow>
+        <PhotoField {...field('photoId')} photo={photo} />
+        <PieceFacts composition={field('composition')} maker={field('maker')} condition={field('condition')} />
+      </Form>
+    </Card>
+  );
+}
+
+interface BulkValues extends BulkRange, TypedFacts {
+  name: string;
+  price: number | null;
+  colourId: string;
+  photoId: string | null;
+}
+
+const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
+
+/** Form of the bulk creation. Proposes the range of the selected live and validates at every key. */
+function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
+  const [values, setValues] = useState<BulkValues>({
+    name: '',
+    price: null,
+    colourId: '',
+    indexStart: null,
+    indexEnd: null,
+    composition: '',
+    maker: '',
+    condition: '',
+    photoId: null,
+  });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const errors = errorsBy<BulkValues & { liveId: string }>(bulkInput, inputOf(live, values));
+
+  const set = (changed: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changed }));
+  const touch = (name: keyof BulkValues) => setTouched((before) => new Set(before).add(name));
+  const field = <Name extends keyof BulkValues>(name: Name) => ({
+    name,
+    value: values[name],
+    error: touched.has(name) ? errors[name] : undefined,
+    onChange: (value: BulkValues[Name]) => {
+      touch(name);
+      set({ [name]: value } as Partial<BulkValues>);
+    },
+  });
+  const typeStart = (indexStart: number | null) => {
+    touch('indexStart');
+    setValues((before) => ({ ...before, ...withStart(before, indexStart) }));
+  };
+
+  const photo = usePhoto((photoId) => set({ photoId }));
+
+  const range = ['indexStart', 'indexEnd'];
+  useProposedRange(live, dialogsClosed, {
+    asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
+    // Keeps a range typed during the request.
+    take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
+  });
+
+  const create = useCommand(createProductsInBulk, {
+    onSuccess: ({ created, skippedRefs }, { indexEnd }) => {
+      onSkipped(skippedRefs);
+      if (created > 0) toast.success(createdSentence(created));
+      set({ colourId: '', ...nextRange(indexEnd) });
+      setTouched(new Set());
+    },
+  });
+  const [first] = Object.entries(errors);
+  const shown = first && touched.has(first[0]);
+  return {
+    field,
+    typeStart,
+    photo,
+    saving: create.isPending || photo.isSending,
+    error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
+    // An error shown below a field is not repeated below the button.
+    reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,
+    submit: () => {
+      onSkipped([]);
+      create.mutate(inputOf(live, values));
+    },
+  };
+}
+
+const RANGE_FAILED = "Une erreur s'est produite lors de la récupération de l'index de début";
+
+const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest }: BulkValues) => ({
+  liveId: live,
+  ...rest,
+  price: price ?? Number.NaN,
+  indexStart: indexStart ?? Number.NaN,
+  indexEnd: indexEnd ?? Number.NaN,
+  condition: condition || null,
+});
+
+interface Proposal {
+  asked: () => void;
+  take: (range: BulkRange) => void;
+}
+
+/** Loads the proposed range for each selected live, and after each dialog. Ignores replies to earlier requests. */
+function useProposedRange(live: string, dialogsClosed: number, { asked: noteAsked, take }: Proposal): void {
+  const begin = useEffectEvent(noteAsked);
+  const takeRange = useEffectEvent(take);
+  // Discards a range typed for another live. A range typed for this live stays when a dialog closes.
+  useEffect(() => {
+    if (live) begin();
+  }, [live]);
+  useEffect(() => {
+    if (!live) return;
+    const asked = new AbortController();
+    call(bulkStart, { liveId: live }, { signal: asked.signal }).then(
+      (range) => {
+        if (!asked.signal.aborted) takeRange(range);
+      },
+      () => {
+        if (!asked.signal.aborted) toast.error(RANGE_FAILED);
+      },
+    );
+    return () => asked.abort();
+  }, [live, dialogsClosed]);
+}
+
+const columns: readonly Column<Product>[] = [
+  { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
+  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    spare: true,
+    cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
+  },
+  {
+    key: 'colour',
+    label: 'Couleur',
+    least: '7rem',
+    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : '–'),
+  },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
+  { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];
+
+/** Lists the latest 50 products, newest first (ADM-17). */
+function RecentProducts() {
+  const read = useEndpoint(recentProducts, {});
+  const { data, isFetching, refetch } = read;
+  return (
+    <Card
+      flush
+      title="Produits récents"
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconRefresh size={18} aria-hidden />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Rafraîchir
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Produits récents"
+        columns={columns}
+        rows={data?.products}
+        rowKey={(product) => product.id}
+        read={read}
+        errorTitle="Une erreur s'est produite lors du chargement des produits récents."
+        empty="Aucun produit pour le moment"
+      />
+    </Card>
+  );
 }

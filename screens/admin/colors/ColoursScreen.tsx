@@ -1,17 +1,20 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { deleteColour, listColours } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
-import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { ColourDeleteDialog } from './ColourDeleteDialog.tsx';
-import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 
 const columns: readonly Column<Colour>[] = [
   { key: 'swatch', label: 'Couleur', width: '6rem', cell: ({ hexCode }) => <ColorSwatch hex={hexCode} /> },
@@ -71,3 +74,31 @@ export default function ColoursScreen() {
     </Page>
   );
 }
+
+/** Confirms the deletion of a colour. A colour in use cannot be deleted. */
+function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () => void }) {
+  const remove = useCommand(deleteColour, {
+    onSuccess: () => {
+      toast.success(`La couleur ${colour.name} est supprimée`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer cette couleur ?"
+      confirmLabel="Supprimer"
+      danger
+      saving={remove.isPending}
+      error={remove.error && whyNot(remove.error)}
+      onConfirm={() => remove.mutate({ colourId: colour.id })}
+    >
+      <p>« {colour.name} » ne pourra plus être choisie pour un produit.</p>
+    </ConfirmDialog>
+  );
+}
+
+const whyNot = (problem: unknown): string =>
+  (refusedWith(problem, catalogProblems.colourInUse) ? '' : 'Impossible de supprimer la couleur. ') +
+  sentenceOf(problem);

@@ -1,18 +1,27 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
+import * as schemas from '#features/content/domain/admin-schemas.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { moveFaq } from '#features/content/domain/admin-endpoints.ts';
+import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
+import { keepPicture } from '#features/photos/web/keep-picture.ts';
+import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { FaqAdminDelete } from './FaqAdminDelete.tsx';
-import { FaqAdminDialog } from './FaqAdminDialog.tsx';
+import { useForm } from '#platform/web/ui/use-form.ts';
 
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank },
@@ -20,38 +29,6 @@ const columns: readonly Column<Faq>[] = [
 ];
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; faq: Faq } | null;
-
-interface LineProps {
-  faq: Faq;
-  isLast: boolean;
-  onMove: (direction: 'up' | 'down') => void;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
-  <>
-    <IconButton
-      aria-label={`Monter « ${faq.title} »`}
-      icon={<IconArrowUp size={19} aria-hidden />}
-      disabled={faq.rank === 0}
-      onClick={() => onMove('up')}
-    />
-    <IconButton
-      aria-label={`Descendre « ${faq.title} »`}
-      icon={<IconArrowDown size={19} aria-hidden />}
-      disabled={isLast}
-      onClick={() => onMove('down')}
-    />
-    <IconButton aria-label={`Modifier « ${faq.title} »`} icon={<IconPencil size={19} aria-hidden />} onClick={onEdit} />
-    <IconButton
-      aria-label={`Supprimer « ${faq.title} »`}
-      danger
-      icon={<IconTrash size={19} aria-hidden />}
-      onClick={onDelete}
-    />
-  </>
-);
 
 /** `/admin/faqs` (ADM-29). */
 export default function FaqAdminScreen() {
@@ -100,5 +77,104 @@ export default function FaqAdminScreen() {
       {open?.what === 'edit' && <FaqAdminDialog faq={open.faq} onClose={close} />}
       {open?.what === 'delete' && <FaqAdminDelete faq={open.faq} onClose={close} />}
     </Page>
+  );
+}
+
+interface LineProps {
+  faq: Faq;
+  isLast: boolean;
+  onMove: (direction: 'up' | 'down') => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
+  <>
+    <IconButton
+      aria-label={`Monter « ${faq.title} »`}
+      icon={<IconArrowUp size={19} aria-hidden />}
+      disabled={faq.rank === 0}
+      onClick={() => onMove('up')}
+    />
+    <IconButton
+      aria-label={`Descendre « ${faq.title} »`}
+      icon={<IconArrowDown size={19} aria-hidden />}
+      disabled={isLast}
+      onClick={() => onMove('down')}
+    />
+    <IconButton aria-label={`Modifier « ${faq.title} »`} icon={<IconPencil size={19} aria-hidden />} onClick={onEdit} />
+    <IconButton
+      aria-label={`Supprimer « ${faq.title} »`}
+      danger
+      icon={<IconTrash size={19} aria-hidden />}
+      onClick={onDelete}
+    />
+  </>
+);
+
+const ALL_FIELDS = 'Veuillez remplir tous les champs';
+
+/** Adds or edits a question (ADM-29). */
+function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => void }) {
+  const [seenAt, setSeenAt] = useState(faq?.updatedAt);
+  const form = useForm({
+    initial: { title: faq?.title ?? '', content: faq?.content ?? '' },
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
+  });
+  const options = {
+    onSuccess: () => {
+      toast.success('La question est enregistrée');
+      onClose();
+    },
+    onProblem: (problem: ApiProblem) => {
+      // Refused once: saved again, it replaces the other text.
+      if (refusedWith(problem, contentProblems.faqChangedMeanwhile))
+        setSeenAt((problem.params as { updatedAt: string }).updatedAt);
+      else form.takeProblem(problem);
+    },
+  } as const;
+  const create = useCommand(createFaq, options);
+  const update = useCommand(updateFaq, options);
+  const save = faq ? update : create;
+  const send = (values: typeof form.values) =>
+    faq ? update.mutate({ faqId: faq.id, ...values, ...(seenAt && { seenAt }) }) : create.mutate(values);
+  const failure = save.error && `Impossible de sauvegarder la FAQ. ${sentenceOf(save.error)}`;
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title={faq ? 'Modifier la question' : 'Ajouter une question'}
+      onSubmit={() => form.submit(send)}
+      saving={save.isPending}
+      error={isMissingSome(form.errors) ? ALL_FIELDS : failure}
+      savingLabel="Enregistrement…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <RichTextField label="Contenu" keepPicture={keepPicture} required {...form.field('content')} />
+    </FormDialog>
+  );
+}
+
+function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
+  const remove = useCommand(deleteFaq, {
+    onSuccess: () => {
+      toast.success('La question est supprimée');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer cette question ?"
+      confirmLabel="Supprimer"
+      danger
+      saving={remove.isPending}
+      error={remove.error && `Impossible de supprimer la FAQ. ${sentenceOf(remove.error)}`}
+      onConfirm={() => remove.mutate({ faqId: faq.id })}
+    >
+      <p>« {faq.title} » et sa réponse disparaîtront de la FAQ. Cette suppression est définitive.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,200 @@
-import { useSearch } from '@tanstack/react-router';
-import { AdminSignIn } from './AdminSignIn.tsx';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { adminSignIn, giveSecondFactor, requestPasswordReset } from '#features/users/domain/admin-endpoints.ts';
+import * as schemas from '#features/users/domain/admin-schemas.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
+import { sessionIs, type SessionUser, useSession, useSignOut } from '#features/users/web/session.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
 
-/** `/admin/login`. */
+/**
+ * `/admin/login` (ADM-01): sends an administrator to the previous screen. Tells other users that they lack the rights.
+ */
 export default function Component() {
   const { email, from } = useSearch({ from: '/sign-in/admin/login' });
   return <AdminSignIn email={email ?? ''} from={from ?? '/admin'} />;
+}
+
+function AdminSignIn({ email, from }: { email: string; from: string }) {
+  const { user, loading } = useSession();
+  const [typedEmail, setTypedEmail] = useState(email);
+  const [forgotten, setForgotten] = useState(false);
+  if (loading) return <CheckingRights />;
+  if (user?.isAdmin) return <GoOn to={from} />;
+  if (user?.awaitsCode)
+    return (
+      <Page width="narrow" intro={`Compte : ${user.email}`}>
+        <Card>
+          <FactorForm />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
+      {user && !forgotten && <NotAnAdmin user={user} />}
+      <Card>
+        {forgotten ? (
+          <AdminPasswordReset email={typedEmail} onBack={() => setForgotten(false)} />
+        ) : (
+          <SignInForm email={typedEmail} onEmail={setTypedEmail} onForgotten={() => setForgotten(true)} />
+        )}
+      </Card>
+      <LinkButton to="/" variant="quiet" block>
+        Retour à l’accueil
+      </LinkButton>
+    </Page>
+  );
+}
+
+/** Navigates to a complete address with its search: `/admin/orders?q=42`. */
+function GoOn({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <CheckingRights />;
+}
+
+function NotAnAdmin({ user }: { user: SessionUser }) {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <Alert
+      tone="danger"
+      title={userProblems.notAdmin.sentence()}
+      actions={
+        <Button variant="secondary" size="small" onClick={signOut} loading={signingOut}>
+          Se déconnecter
+        </Button>
+      }
+    >
+      Compte connecté : {user.email}
+    </Alert>
+  );
+}
+
+interface SignInFormProps {
+  email: string;
+  /** Held by the page, so that a password reset does not lose it. */
+  onEmail: (email: string) => void;
+  onForgotten: () => void;
+}
+
+function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
+  const form = useForm({
+    initial: { email, password: '' },
+    validate: (values) => errorsBy(schemas.adminSignIn.input, values),
+  });
+  const signIn = useCommand(adminSignIn, {
+    onSuccess: ({ user }) => {
+      if (!user.awaitsCode) toast.success('Connexion réussie, vérification des droits administrateur...');
+      sessionIs(user);
+    },
+    onProblem: (problem) => {
+      form.takeProblem(problem);
+      toast.error(problem.message);
+    },
+  });
+  const typeEmail = (typed: string) => {
+    form.set('email', typed);
+    onEmail(typed);
+  };
+  return (
+    <Stack gap="small">
+      <Form
+        label="Connexion administrateur"
+        onSubmit={() => form.submit(signIn.mutate)}
+        saving={signIn.isPending}
+        error={null}
+        submitLabel="Se connecter"
+        savingLabel="Connexion…"
+        block
+      >
+        <EmailField label="E-mail" required autoComplete="username" {...form.field('email')} onChange={typeEmail} />
+        <PasswordField label="Mot de passe" required autoComplete="current-password" {...form.field('password')} />
+      </Form>
+      <Button variant="quiet" block onClick={onForgotten}>
+        Mot de passe oublié ?
+      </Button>
+    </Stack>
+  );
+}
+
+/** « Mot de passe oublié ? » (D-11): shows the same answer for every address, with or without an account. */
+function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  // The form replaces the sign-in form, so the focus moves to it.
+  useEffect(() => input.current?.focus(), []);
+  const form = useForm({
+    initial: { email },
+    validate: (values) => errorsBy(schemas.requestPasswordReset.input, values),
+  });
+  const ask = useCommand(requestPasswordReset, { onProblem: form.takeProblem });
+  if (ask.isSuccess) {
+    return (
+      <Stack>
+        <Alert tone="success" title="Regardez vos e-mails">
+          Si {form.values.email.trim()} est l’adresse d’un compte administrateur, un lien pour choisir un nouveau mot de
+          passe vient d’y être envoyé. Il est valable une heure.
+        </Alert>
+        <Button variant="secondary" block onClick={onBack}>
+          Retour à la connexion
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <h2>Mot de passe oublié ?</h2>
+      <p>Nous vous envoyons un lien pour en choisir un nouveau.</p>
+      <Form
+        label="Mot de passe oublié"
+        onSubmit={() => form.submit(ask.mutate)}
+        saving={ask.isPending}
+        error={ask.error}
+        submitLabel="Recevoir le lien"
+        savingLabel="Envoi…"
+        block
+      >
+        <EmailField label="E-mail" required autoComplete="username" ref={input} {...form.field('email')} />
+      </Form>
+      <Button variant="quiet" block onClick={onBack}>
+        Retour à la connexion
+      </Button>
+    </Stack>
+  );
+}
+
+function FactorForm() {
+  const [code, setCode] = useState('');
+  const { signOut, signingOut } = useSignOut();
+  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => sessionIs(user) });
+  return (
+    <Stack gap="small">
+      <Form
+        label="Double vérification"
+        block
+        onSubmit={() => give.mutate({ code })}
+        saving={give.isPending || give.isSuccess}
+        error={give.error}
+        submitLabel="Continuer"
+        savingLabel="Vérification…"
+      >
+        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu ? Saisissez un code de secours." />
+      </Form>
+      <Button variant="quiet" block onClick={signOut} loading={signingOut}>
+        Se déconnecter
+      </Button>
+    </Stack>
+  );
 }

@@ -1,35 +1,43 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminOrder } from './schemas.ts';
-import { getLive } from '#features/lives/domain/endpoints.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { formatDate, formatUntil } from '#shared/time.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
-import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
+import { getLive } from '#features/lives/domain/endpoints.ts';
+import { changeHold, changeStatus, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { expirableStatuses, lifecycleOf, type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
-import { formatDate } from '#shared/time.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
+import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
+import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidate, useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { BuyerStanding } from './BuyerStanding.tsx';
-import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
-import { OrderHold } from './OrderHold.tsx';
-import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
-import { PaymentFact } from './PaymentFact.tsx';
-import { OrderStatusDialog } from './OrderStatusDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { AdminOrder } from './schemas.ts';
+import { buyerHears, statusEffects } from './status-effects.ts';
 import styles from '#features/orders/web/admin/order.module.css';
-
-const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
-  <>
-    <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>
-      Version du {formatDate(terms.since)}
-    </TextLink>
-    , acceptée le <DateTime at={terms.acceptedAt} />
-  </>
-);
 
 /** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
@@ -84,5 +92,192 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
       />
       {changing && <OrderStatusDialog order={order} onClose={() => setChanging(false)} />}
     </Card>
+  );
+}
+
+const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
+  <>
+    <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>
+      Version du {formatDate(terms.since)}
+    </TextLink>
+    , acceptée le <DateTime at={terms.acceptedAt} />
+  </>
+);
+
+/** Shows the warnings about the buyer, and a button that blocks or unblocks the buyer when the user may. */
+function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
+  const [open, setOpen] = useState(false);
+  const mayBlock = useMay()(blockUser);
+  const isBlocked = Boolean(standing?.block);
+  const name = pseudoOrNameOf(user);
+  if (!mayBlock) return <StandingMarks standing={standing} />;
+  return (
+    <Row gap="small">
+      <StandingMarks standing={standing} />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={isBlocked ? <IconCircleCheck size={17} aria-hidden /> : <IconBan size={17} aria-hidden />}
+        aria-label={`${isBlocked ? 'Débloquer' : 'Bloquer'} ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {isBlocked ? 'Débloquer' : 'Bloquer'}
+      </Button>
+      {open && <BlockDialog user={{ ...user, standing }} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}
+
+/** Shows the payment of the order: its date, its return, or the absence of a card payment. */
+function PaymentFact({ order }: { order: AdminOrder }) {
+  if (order.isPaid) {
+    const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;
+    return (
+      <>
+        <DateTime at={order.paymentDate} />
+        {isGone && ', puis annulé ou rendu : il n’en reste rien'}
+      </>
+    );
+  }
+  if (!lifecycleOf(order.status).isPastPayment) return 'Pas encore reçu';
+  const byHand = changedByHand(order);
+  return (
+    <>
+      Aucun paiement par carte reçu.
+      {byHand && (
+        <>
+          {' '}
+          Passée à « {orderStatusLabels[byHand.to]} » à la main par {traceAuthor(byHand.author)} le{' '}
+          <DateTime at={byHand.at} />.
+        </>
+      )}
+    </>
+  );
+}
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
+
+/** Returns the last manual change that set the order as paid or later. */
+function changedByHand({ events }: AdminOrder) {
+  for (const { type, data, author, at } of events) {
+    const { from, to } = data;
+    if (
+      type === 'order.status-changed' &&
+      isStatus(from) &&
+      isStatus(to) &&
+      lifecycleOf(to).isPastPayment &&
+      !lifecycleOf(from).isPastPayment
+    ) {
+      return { to, author, at };
+    }
+  }
+  return null;
+}
+
+/** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */
+function OrderHold({ order }: { order: AdminOrder }) {
+  const { id: orderId, heldUntil, user } = order;
+  const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
+  const change = useCommand(changeHold, {
+    onSuccess: (reply) =>
+      toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
+    onProblem,
+  });
+  const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Rappel envoyé'), onProblem });
+  const may = useMay();
+  const busy = change.isPending || remind.isPending;
+  const mayChange = may(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
+  const mayRemind = may(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
+  return (
+    <Stack gap="small">
+      {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
+      {(mayChange || mayRemind) && (
+        <Row gap="small">
+          {mayChange && (
+            <>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'extend' })}
+              >
+                +24 h
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'no-limit' })}
+              >
+                Sans limite
+              </Button>
+            </>
+          )}
+          {mayRemind && (
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
+              {lifecycleOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+const statusOptions = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
+
+/** Sets any status by hand, at any time (D-09). */
+function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const [status, setStatus] = useState<OrderStatus>(order.status);
+  const [tells, setTells] = useState(true);
+  // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
+  const [seen, setSeen] = useState(order.status);
+  const change = useCommand(changeStatus, {
+    onSuccess: (reply) => {
+      toast.success(`Commande ${order.number} : ${orderStatusLabels[reply.status]}`);
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (!refusedWith(problem, orderProblems.statusChangedMeanwhile)) return;
+      setSeen((problem.params as { status: OrderStatus }).status);
+      void invalidate(changeStatus.changes);
+    },
+  });
+  const hears = buyerHears(order, status);
+  const tellBuyer = hears === 'ask' && tells;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Changer le statut"
+      description={`Commande ${order.number}, actuellement «\u00a0${orderStatusLabels[order.status]}\u00a0»`}
+      onSubmit={() => change.mutate({ orderId: order.id, status, seen, tellBuyer })}
+      saving={change.isPending}
+      error={change.error}
+      submitLabel="Changer le statut"
+      disabledReason={status === order.status ? 'Choisissez un autre statut.' : null}
+    >
+      <Select
+        label="Statut"
+        value={status}
+        onChange={(chosen) => setStatus(chosen || order.status)}
+        options={statusOptions}
+      />
+      {statusEffects(order, status).map((effect) => (
+        <Alert key={effect} tone="warning">
+          {effect}
+        </Alert>
+      ))}
+      {hears === 'ask' ? (
+        <Checkbox
+          label="Prévenir la cliente par e-mail"
+          checked={tells}
+          onChange={setTells}
+          hint={`À ${order.user.email}, avec la liste de ses pièces.`}
+        />
+      ) : (
+        hears && <MutedText>{hears}</MutedText>
+      )}
+    </FormDialog>
   );
 }

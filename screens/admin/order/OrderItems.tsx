@@ -1,34 +1,25 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminOrder } from './schemas.ts';
+import type { InputOf } from '#shared/http/endpoint.ts';
 import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderSubtotal, whyNot } from '#features/orders/domain/rules.ts';
+import { OrderLines } from '#features/orders/web/OrderLine.tsx';
+import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
+import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
+import { useRemoval } from '#features/orders/web/use-removal.ts';
 import { useMay } from '#features/users/web/use-may.ts';
+import { call } from '#platform/web/api/client.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
-import { OrderAddDialog } from './OrderAddDialog.tsx';
-import { OrderLines } from '#features/orders/web/OrderLine.tsx';
-import { useRemoval } from '#features/orders/web/use-removal.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
-
-const Totals = ({ order }: { order: AdminOrder }) => (
-  <dl className={styles.totals}>
-    <dt>Sous-total</dt>
-    <dd>
-      <Money cents={orderSubtotal(order)} />
-    </dd>
-    <dt>Livraison</dt>
-    <dd>
-      <Money cents={order.postage} />
-    </dd>
-    <dt>Total</dt>
-    <dd>
-      <Money cents={order.total} />
-    </dd>
-  </dl>
-);
 
 /** Lists the pieces of an order, which can be added by reference and removed one by one. */
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -63,4 +54,89 @@ export function OrderItems({ order }: { order: AdminOrder }) {
       )}
     </Card>
   );
+}
+
+const Totals = ({ order }: { order: AdminOrder }) => (
+  <dl className={styles.totals}>
+    <dt>Sous-total</dt>
+    <dd>
+      <Money cents={orderSubtotal(order)} />
+    </dd>
+    <dt>Livraison</dt>
+    <dd>
+      <Money cents={order.postage} />
+    </dd>
+    <dt>Total</dt>
+    <dd>
+      <Money cents={order.total} />
+    </dd>
+  </dl>
+);
+
+interface OrderAddDialogProps {
+  orderId: string;
+  liveId: string;
+  onClose: () => void;
+}
+
+/** « Ajouter par référence »: adds a piece of the order’s live by its number (ADM-21). */
+function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
+  const [ref, setRef] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function add(typed: string): Promise<void> {
+    if (saving) return;
+    if (typed === '') return setError('Veuillez sélectionner un produit');
+    setSaving(true);
+    setError(null);
+    try {
+      const piece = await findProduct(liveId, typed);
+      if (!piece) return setError(noSuchRef(typed));
+      const { itemId, action } = await call(addItem, { orderId, productId: piece.id });
+      toast.success(`Pièce ${piece.ref} · ${piece.name} ajoutée`, {
+        action: undoAction(() => void undoAddition({ orderId, itemId, reverts: action }, piece.ref)),
+      });
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setSaving(false);
+      void invalidateAfter(addItem);
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Ajouter par référence"
+      onSubmit={() => void add(ref)}
+      saving={saving}
+      error={error}
+      submitLabel="Ajouter"
+      savingLabel="Ajout…"
+    >
+      <ProductPicker
+        liveId={liveId}
+        value={ref}
+        onChange={(typed) => {
+          setRef(typed);
+          setError(null);
+        }}
+        onDone={() => undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Undoes the addition. Refused when the piece has moved since. */
+async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
+  try {
+    await call(removeItem, item);
+    toast.info(`La pièce ${ref} n’est plus dans la commande`);
+  } catch (problem) {
+    toast.error(`La pièce ${ref} n’a pas pu être retirée. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(removeItem);
 }

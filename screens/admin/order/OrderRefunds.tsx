@@ -1,14 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
-import type { AdminOrder } from './schemas.ts';
-import { restOf } from '#features/payments/domain/rules.ts';
-import { refundOrder } from '#features/refunds/domain/endpoints.ts';
+import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
+import { refundLife, type RefundState } from '#features/payments/domain/lifecycle.ts';
 import { givenBy } from '#features/payments/domain/rules-refunds.ts';
+import { restOf } from '#features/payments/domain/rules.ts';
+import { checkRefund, denyRefund, refundOrder } from '#features/refunds/domain/endpoints.ts';
+import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
 import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
-import { RestOfPayment } from './RestOfPayment.tsx';
-import { sumsOf } from './refund-choices.ts';
-import { RefundLine } from './RefundLine.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { RefundDialog, sumsOf } from './RefundDialog.tsx';
+import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 
 interface OrderRefundsProps {
@@ -42,5 +56,120 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
       {rest === 0 && refund && <div>{refund}</div>}
       {lead && may && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
     </>
+  );
+}
+
+type Refund = AdminOrder['refunds'][number];
+
+/** Shows a requested refund without a transaction: its state, or its means. */
+function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const { id, amount, at, state, way, message } = refund;
+  const may = useMay()(checkRefund);
+  const detail = way ? refundWayLabels[way] : message;
+  return (
+    <li>
+      <Row gap="small">
+        <span>
+          Remboursement : <Money cents={amount} />
+        </span>
+        <StatusBadge label={refundStateLabels[state]} tone={refundLife[state].tone} />
+      </Row>
+      <MutedText>
+        <DateTime at={at} />
+        {detail && ` · ${detail}`}
+      </MutedText>
+      {state === 'unsure' && may && <Doubt orderId={orderId} refundId={id} />}
+    </li>
+  );
+}
+
+function announce({ state }: { state: RefundState }): void {
+  if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
+  else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
+  else toast.info('Le prestataire ne connaît pas encore ce remboursement');
+}
+
+/** Refund with an unknown result. Asks the provider again, or records that the refund was not made. */
+function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
+  const callbacks = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
+  const check = useCommand(checkRefund, callbacks);
+  const deny = useCommand(denyRefund, callbacks);
+  const input = { orderId, refundId };
+  return (
+    <Row gap="small">
+      <Button variant="secondary" size="small" loading={check.isPending} onClick={() => check.mutate(input)}>
+        Demander au prestataire
+      </Button>
+      <Button variant="quiet" size="small" loading={deny.isPending} onClick={() => deny.mutate(input)}>
+        Il n’a pas été fait
+      </Button>
+    </Row>
+  );
+}
+
+interface RestOfPaymentProps {
+  order: AdminOrder;
+  /** In cents. */
+  rest: number;
+}
+
+/** Offers the actions on a partly paid order. `refund` is the refund button, where a refund is possible. */
+function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: ReactNode }) {
+  const [waiving, setWaiving] = useState(false);
+  const ask = useCommand(askForRest, {
+    onSuccess: () => toast.success('E-mail envoyé avec un lien de paiement'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const asked = order.events.find(({ type }) => type === 'order.rest-asked');
+  return (
+    <Alert
+      tone="warning"
+      title={`Il manque ${formatEuros(rest)}`}
+      actions={
+        <>
+          <Button size="small" loading={ask.isPending} onClick={() => ask.mutate({ orderId: order.id, amount: rest })}>
+            {asked ? 'Redemander le reste' : 'Demander le reste'}
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setWaiving(true)}>
+            Accepter la perte…
+          </Button>
+          {refund}
+        </>
+      }
+    >
+      {asked ? (
+        <>
+          Reste demandé par e-mail le <DateTime at={asked.at} />, pas encore payé.
+        </>
+      ) : (
+        'Demandez le reste par e-mail, acceptez la perte, ou remboursez la cliente et annulez la commande.'
+      )}
+      {waiving && <WaiveDialog order={order} rest={rest} onClose={() => setWaiving(false)} />}
+    </Alert>
+  );
+}
+
+function WaiveDialog({ order, rest, onClose }: RestOfPaymentProps & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const waive = useCommand(waiveRest, {
+    onSuccess: () => {
+      toast.success(`${formatEuros(rest)} ne sont plus réclamés`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Accepter une perte de ${formatEuros(rest)} ?`}
+      description={`Rien ne sera plus demandé à ${buyerOf(order)}. Un avoir diminue la facture, et le colis peut partir.`}
+      onSubmit={() => waive.mutate({ orderId: order.id, amount: rest, reason })}
+      saving={waive.isPending}
+      error={waive.error}
+      submitLabel="Accepter la perte"
+      disabledReason={reason.trim() === '' ? 'Indiquez la raison' : null}
+    >
+      <TextAreaField label="Raison" value={reason} onChange={setReason} maxLength={300} required />
+    </FormDialog>
   );
 }

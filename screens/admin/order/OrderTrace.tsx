@@ -1,9 +1,24 @@
-import type { AdminOrder } from './schemas.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { mailLife, type MailState } from '#shared/mail-life.ts';
+import { mailName } from '#features/attention/domain/labels-mails.ts';
+import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
+import { mailStateLabels } from '#features/orders/domain/labels.ts';
+import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import type { Tone } from '#platform/web/theme.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { AdminOrder, OrderMail } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 /** Lists the changes of the order with author and time, newest first. */
@@ -39,5 +54,92 @@ export function ParcelNews({ events }: { events: AdminOrder['parcelEvents'] }) {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** Lists the mails about an order with their state; each can be sent again. Links the confirmation as it was sent. */
+export function OrderMails({ order }: { order: AdminOrder }) {
+  const may = useMay();
+  if (order.mails.length === 0) return null;
+  return (
+    <Card title="E-mails">
+      <ul className={styles.trace}>
+        {order.mails.map((mail) => (
+          <Mail key={mail.id} order={order} mail={mail} />
+        ))}
+      </ul>
+      {order.isConfirmed && may(getConfirmation) && (
+        <Row gap="small">
+          <AnchorButton href={urlOf(getConfirmation, { orderId: order.id })} newTab variant="secondary" size="small">
+            Confirmation (PDF)
+          </AnchorButton>
+          <AnchorButton
+            href={urlOf(getConfirmation, { orderId: order.id, as: 'text' })}
+            newTab
+            variant="secondary"
+            size="small"
+          >
+            Confirmation (texte)
+          </AnchorButton>
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+const tones: Readonly<Record<MailState, Tone>> = {
+  'to-send': 'waiting',
+  sending: 'progress',
+  sent: 'done',
+  unsure: 'action',
+  'given-up': 'action',
+  dropped: 'off',
+};
+
+function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
+  const resend = useCommand(resendMail, {
+    onSuccess: () => toast.success(`E-mail renvoyé à ${order.user.email}`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const may = useMay()(resendMail);
+  const { mayBeResent, stuckAs } = mailLife[mail.state];
+  const name = mailName(mail.kind);
+  return (
+    <li className={styles.mail}>
+      <div className={styles.mailWords}>
+        <span>{name}</span>
+        <Row gap="small">
+          <StatusBadge label={mailStateLabels[mail.state]} tone={tones[mail.state]} />
+          <MutedText>
+            <DateTime at={mail.at} />
+          </MutedText>
+        </Row>
+        {mail.reason && (
+          <MutedText>
+            {mail.reason.charAt(0).toUpperCase()}
+            {mail.reason.slice(1)}.
+            {mail.nextTryAt && (
+              <>
+                {' '}
+                Prochain essai le <DateTime at={mail.nextTryAt} />.
+              </>
+            )}
+          </MutedText>
+        )}
+        {may && stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
+        {may && stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
+      </div>
+      {may && mayBeResent && (
+        <Button
+          variant={stuckAs ? 'secondary' : 'quiet'}
+          size="small"
+          aria-label={`Renvoyer l’e-mail «\u00A0${name}\u00A0»`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
+        >
+          Renvoyer
+        </Button>
+      )}
+    </li>
   );
 }

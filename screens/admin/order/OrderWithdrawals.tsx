@@ -1,41 +1,52 @@
 import { useRef, useState } from 'react';
-import { getOrder } from './endpoints.ts';
+import { formatDay } from '#shared/time.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
-import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { declaredRefund } from '#features/refunds/domain/rules.ts';
-import { formatDay } from '#shared/time.ts';
-import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
-import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
-import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
-import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
-import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useFocusOnceLost } from '#features/shipping/web/use-focus-next.ts';
 import { useMay } from '#features/users/web/use-may.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
-import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { Facts } from '#platform/web/ui/Facts.tsx';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { Money } from '#platform/web/ui/Money.tsx';
-import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { Row } from '#platform/web/ui/Row.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
+import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
+import { type RefusalReason, refusalReasons, withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
+import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
-import { RefusalDialog } from './RefusalDialog.tsx';
 import {
   ReturnLabelButton,
   ReturnLabelMade,
   ReturnLabelUnknown,
 } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
-import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
+import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
+import { getOrder } from './endpoints.ts';
+
+/** Lists the withdrawals of an order; renders nothing without a withdrawal. */
+export function OrderWithdrawals({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
+  if (!data && error)
+    return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
+  return data?.withdrawals.map((withdrawal) => (
+    <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
+  ));
+}
 
 /**
  * Refunds on the card, or records another refund. When the bank took the payment back, closes the withdrawal instead.
@@ -201,12 +212,37 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   );
 }
 
-/** Lists the withdrawals of an order; renders nothing without a withdrawal. */
-export function OrderWithdrawals({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
-  if (!data && error)
-    return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
-  return data?.withdrawals.map((withdrawal) => (
-    <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
-  ));
+const options = refusalReasons.map((reason) => ({ value: reason, label: refusalReasonLabels[reason].choice }));
+
+interface RefusalDialogProps {
+  withdrawal: AdminWithdrawal;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Refuses a withdrawal for a legal reason, which is sent to the customer. */
+function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
+  const [reason, setReason] = useState<RefusalReason | ''>('');
+  const refuse = useCommand(refuseWithdrawal, {
+    onSuccess: () => {
+      toast.success(`Commande ${withdrawal.order.number} : rétractation refusée`);
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Refuser la rétractation"
+      description="Une cliente n’a pas à dire pourquoi elle change d’avis. La loi ne connaît que ces deux raisons de refuser ; la cliente reçoit la vôtre par e-mail."
+      onSubmit={() => reason && refuse.mutate({ withdrawalId: withdrawal.id, reason })}
+      saving={refuse.isPending}
+      error={refuse.error}
+      submitLabel="Refuser"
+      disabledReason={reason === '' ? 'Choisissez une raison.' : null}
+    >
+      <Select label="Raison" placeholder="Choisir" value={reason} onChange={setReason} options={options} />
+    </FormDialog>
+  );
 }

@@ -1,38 +1,33 @@
 import { useState } from 'react';
+import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { type Cents, cents, formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
-import { cents, formatEuros } from '#shared/money.ts';
-import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
+import { leftOf } from '#features/payments/domain/rules-refunds.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { refundOrder } from '#features/refunds/domain/endpoints.ts';
+import { refundProblems } from '#features/refunds/domain/problems.ts';
+import { alreadyRefunded, priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
-import { RefundedPieces } from './RefundedPieces.tsx';
-import { amountOf, choicesOf, firstChoice, sumsOf, whyNotYet, type Draft } from './refund-choices.ts';
-import { useRefund } from './use-refund.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { AdminOrder } from './schemas.ts';
+import styles from './refunds.module.css';
 
 interface RefundDialogProps {
   order: AdminOrder;
   lead: RefundLead;
   onClose: () => void;
-}
-
-/** Describes the effects of the refund on the money and the parcel. */
-function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
-  const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
-  return (
-    <Alert tone="info">
-      {formatEuros(amount)} seront rendus à {buyerOf(order)} sur sa carte, en quelques jours. Si le paiement n’est pas
-      encore débité, cette somme ne le sera pas.
-      {parcelIsHere &&
-        keepsItsMoney &&
-        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
-    </Alert>
-  );
 }
 
 /** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
@@ -94,4 +89,173 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Describes the effects of the refund on the money and the parcel. */
+function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
+  const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
+  return (
+    <Alert tone="info">
+      {formatEuros(amount)} seront rendus à {buyerOf(order)} sur sa carte, en quelques jours. Si le paiement n’est pas
+      encore débité, cette somme ne le sera pas.
+      {parcelIsHere &&
+        keepsItsMoney &&
+        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
+    </Alert>
+  );
+}
+
+interface RefundedPiecesProps {
+  order: AdminOrder;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+const DONE = 'Déjà remboursée.';
+
+/** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
+function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
+  const before = alreadyRefunded(order.refunds);
+  const tick = (id: string, isTicked: boolean) =>
+    onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
+  return (
+    <fieldset className={styles.pieces}>
+      <legend>Pièces</legend>
+      {order.items.map(({ id, ref, name, price, quantity }) => (
+        <Checkbox
+          key={id}
+          label={
+            <>
+              n°&nbsp;{ref} · {name} · <Money cents={price * quantity} />
+            </>
+          }
+          checked={itemIds.includes(id)}
+          disabled={before.itemIds.has(id)}
+          hint={before.itemIds.has(id) ? DONE : undefined}
+          onChange={(isTicked) => tick(id, isTicked)}
+        />
+      ))}
+      {order.postage > 0 && (
+        <Checkbox
+          label={
+            <>
+              Livraison · <Money cents={order.postage} />
+            </>
+          }
+          checked={withPostage}
+          disabled={before.postage}
+          hint={before.postage ? DONE : undefined}
+          onChange={(isTicked) => onChange({ withPostage: isTicked })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type Wish = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
+
+const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
+
+/**
+ * Requests a refund. The key stays the same while the result is unknown, so that a repeated click is idempotent. After
+ * a refusal, the next click uses a new key.
+ */
+function useRefund(order: AdminOrder, on: { onClose: () => void; onRefused: () => void }) {
+  const [key, setKey] = useState(newKey);
+  const [wasRefused, setWasRefused] = useState(false);
+  const again = () => {
+    setKey(newKey());
+    on.onRefused();
+  };
+  const command = useCommand(refundOrder, {
+    onSuccess: (reply, { amount }) => {
+      setWasRefused(reply.state === 'refused');
+      if (reply.state === 'refused') return again();
+      announce(reply, amount);
+      on.onClose();
+    },
+    onProblem: (problem) => {
+      if (codes.has(problem.code)) again();
+    },
+  });
+  return {
+    refund: (wish: Wish) => command.mutate({ ...wish, orderId: order.id, key }),
+    saving: command.isPending,
+    error: wasRefused
+      ? 'Le prestataire de paiement a refusé ce remboursement. L’historique de la commande dit pourquoi.'
+      : command.error,
+  };
+}
+
+function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void {
+  const euros = formatEuros(amount);
+  if (state === 'done') toast.success(`${euros} remboursés`);
+  else if (state === 'requested') toast.info(`Remboursement de ${euros} demandé`);
+  else toast.info(`Remboursement de ${euros} : le prestataire n’a pas encore répondu`);
+}
+
+/** Kind of refund: a computed sum, pieces, or a typed amount. */
+type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
+
+/** Sums of the refund choices, in cents, as read when the dialog opens. */
+interface Sums {
+  left: Cents;
+  owed: Cents;
+  double: Cents;
+  /** True while a refund of the order awaits its answer. A second refund is then refused. */
+  isWaiting: boolean;
+}
+
+export function sumsOf(order: AdminOrder): Sums {
+  const { transactions: books, refunds } = order;
+  const left = refundableOf(books, refunds, order.returned);
+  const second = books.findLast(({ flag }) => flag === 'double');
+  return {
+    left,
+    owed: cents(Math.min(left, owedToBuyer(order, moneyOf(books)))),
+    double: second ? leftOf(second, books, refunds) : cents(0),
+    isWaiting: refunds.some(({ state }) => refundLife[state].isOpen),
+  };
+}
+
+function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
+  return [
+    ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),
+    ...(owed > 0 && owed < left ? [{ value: 'owed' as const, label: `Ce qui est dû : ${formatEuros(owed)}` }] : []),
+    { value: 'pieces', label: 'Des pièces ou la livraison' },
+    { value: 'all', label: `Tout ce qui reste : ${formatEuros(left)}` },
+    { value: 'other', label: 'Un autre montant' },
+  ];
+}
+
+/** Returns the choice selected when the dialog opens. */
+function firstChoice(lead: RefundLead, sums: Sums): Choice {
+  if (lead === 'double' && sums.double > 0) return 'double';
+  if (lead === 'owed' && sums.owed > 0) return sums.owed === sums.left ? 'all' : 'owed';
+  return 'pieces';
+}
+
+interface Draft {
+  choice: Choice;
+  itemIds: readonly string[];
+  withPostage: boolean;
+  other: Cents | null;
+}
+
+/** Returns the amount of the draft, in cents; 0 without a choice. */
+function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other: customAmount }: Draft): Cents {
+  if (choice === 'pieces') {
+    const books = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
+    return priceOf(books, { amount: 0, itemIds, withPostage, left: sums.left });
+  }
+  if (choice === 'other') return customAmount ?? cents(0);
+  return choice === 'all' ? sums.left : sums[choice];
+}
+
+/** Returns the reason that blocks the confirmation; null when it is allowed. */
+function whyNotYet({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
+  if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
+  if (left === 0) return 'Il n’y a plus rien à rendre.';
+  if (amount === 0) return choice === 'pieces' ? 'Choisissez au moins une pièce.' : 'Indiquez un montant.';
+  return amount > left ? `Il ne reste que ${formatEuros(left)} à rendre.` : null;
 }

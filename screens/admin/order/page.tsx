@@ -1,8 +1,33 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { refundLeads } from '#features/attention/domain/labels-money.ts';
-import { OrderScreen } from './OrderScreen.tsx';
+import { type RefundLead, refundLeads } from '#features/attention/domain/labels-money.ts';
+import { removeNote, writeNote } from '#features/notes/domain/endpoints.ts';
+import { Notes } from '#features/notes/web/Notes.tsx';
+import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
+import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
+import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
+import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
+import type { ParcelOrder } from '#features/shipping/web/parcel-order.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
+import { OrderMails, OrderTrace, ParcelNews } from './OrderTrace.tsx';
+import { OrderWithdrawals } from './OrderWithdrawals.tsx';
+import { getOrder } from './endpoints.ts';
+import type { AdminOrder } from './schemas.ts';
+import styles from '#features/orders/web/admin/order.module.css';
 
-/** `/admin/orders/$orderId`. */
+/** `/admin/orders/$orderId` (ADM-20, ADM-21). */
 export default function Component() {
   const { orderId } = useParams({ from: '/office/admin/orders/$orderId' });
   const { refund } = useSearch({ from: '/office/admin/orders/$orderId' });
@@ -16,3 +41,118 @@ export default function Component() {
     />
   );
 }
+
+const back = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
+
+const missing = {
+  title: 'Commande introuvable',
+  sentence: "La commande demandée n'existe pas",
+  actions: (
+    <LinkButton to="/admin/orders" variant="secondary">
+      Voir toutes les commandes
+    </LinkButton>
+  ),
+};
+
+interface OrderScreenProps {
+  orderId: string;
+  /** Reason for which the refund dialog is open; null while it is closed. */
+  lead: RefundLead | null;
+  onLead: (lead: RefundLead | null) => void;
+}
+
+function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
+  const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
+  if (!order)
+    return (
+      <PageFallback
+        error={error}
+        onRetry={() => void refetch()}
+        back={back}
+        missing={missing}
+        failed="Impossible de charger les détails de la commande"
+      />
+    );
+  return (
+    <Page back={back}>
+      <OrderAlerts order={order} />
+      {error && (
+        <RetryAlert onRetry={refetch}>
+          Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
+        </RetryAlert>
+      )}
+      <div className={styles.order}>
+        <div className={styles.column}>
+          <OrderDetails order={order} />
+          <OrderItems order={order} />
+          <OrderMoney order={order} refunds={<OrderRefunds order={order} lead={lead} onLead={onLead} />} />
+          <div className={styles.last}>
+            <OrderTrace events={order.events} />
+          </div>
+        </div>
+        <div className={styles.column}>
+          <OrderWithdrawals orderId={orderId} />
+          <OrderNotes order={order} />
+          <OrderAddress order={order} />
+          <LabelCard order={order} />
+          <ParcelNews events={order.parcelEvents} />
+          <OrderMails order={order} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const RETURNED = 'parcel-returned';
+
+/** Shows the alerts of an order first: payments that do not match (D-13) and a payment in progress (D-14). */
+function OrderAlerts({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.attention.length > 0 && (
+        <AttentionOfOrder items={order.attention} orderId={order.id} status={order.status} />
+      )}
+      {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (
+        <Alert
+          tone="warning"
+          title="Colis revenu"
+          actions={
+            <>
+              <ResendButton orderId={order.id} />
+              <RefundLink item={{ kind: RETURNED }} orderId={order.id} />
+            </>
+          }
+        >
+          Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.
+        </Alert>
+      )}
+      {order.paymentUnderWay && (
+        <Alert tone="info">
+          Un paiement est en cours pour cette commande : attendez sa réponse avant de la modifier.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrder }) {
+  const draft = `note ${orderId}`;
+  const write = useCommand(writeNote, { onSuccess: () => dropDraft(draft) });
+  const remove = useCommand(removeNote);
+  return (
+    <Notes
+      draft={draft}
+      notes={notes}
+      writing={write}
+      onWrite={(text, onSuccess) => write.mutate({ orderId, text }, { onSuccess })}
+      removing={remove}
+      onRemove={({ id: noteId }, onSuccess) => remove.mutate({ orderId, noteId }, { onSuccess })}
+    />
+  );
+}
+
+const LabelCard = ({ order }: { order: ParcelOrder }) => (
+  <Card title="Étiquette d’expédition">
+    <LabelPanel order={order} />
+  </Card>
+);

@@ -1,29 +1,64 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand } from '#platform/web/api/query.ts';
-import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { Part } from '#features/orders/web/admin/Part.tsx';
+import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
+import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { toLabel } from '#features/shipping/web/parcel-order.ts';
+import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
-import { IncompleteParcels, type IncompleteParcel } from './IncompleteParcels.tsx';
-import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
-import { toLabel } from '#features/shipping/web/parcel-order.ts';
-import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
-import { ParcelOrders } from './ParcelOrders.tsx';
-import { namedParcel, type ParcelToMake } from './parcels.ts';
+import { namedParcel, type ParcelToMake, tickedSentence } from './parcels.ts';
+import type { ToPrepare } from './schemas.ts';
 import { sayValidated, undoValidation } from './validated-message.ts';
-import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
 import styles from '#features/shipping/web/preparation.module.css';
+
+/** Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). */
+export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
+  const { first: order, place } = parcel;
+  return (
+    <li data-line={parcel.id}>
+      <Card
+        as="article"
+        title={
+          <span className={styles.title}>
+            {selection && (
+              <span className={styles.tick}>
+                <Checkbox
+                  hideLabel
+                  label={`Sélectionner ${order.number}`}
+                  checked={selection.has(order.id)}
+                  onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+                />
+              </span>
+            )}
+            <ParcelTitle parcel={parcel} />
+          </span>
+        }
+        intro={<ParcelIntro parcel={parcel} />}
+        actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
+      >
+        <Content parcel={parcel} />
+      </Card>
+    </li>
+  );
+}
 
 function Validation({ parcel }: { parcel: ParcelToMake }) {
   const { first: order } = parcel;
@@ -110,33 +145,83 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
   );
 });
 
-/** Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). */
-export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
-  const { first: order, place } = parcel;
+/** Shows « Commande C1001 » or « Commandes C1001, C1004 », with a link for each order. */
+function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
+  const isAlone = orders.length === 1;
   return (
-    <li data-line={parcel.id}>
-      <Card
-        as="article"
-        title={
-          <span className={styles.title}>
-            {selection && (
-              <span className={styles.tick}>
-                <Checkbox
-                  hideLabel
-                  label={`Sélectionner ${order.number}`}
-                  checked={selection.has(order.id)}
-                  onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
-                />
-              </span>
-            )}
-            <ParcelTitle parcel={parcel} />
-          </span>
-        }
-        intro={<ParcelIntro parcel={parcel} />}
-        actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
-      >
-        <Content parcel={parcel} />
-      </Card>
-    </li>
+    <span>
+      {!isAlone && 'Commandes '}
+      {orders.map(({ id, number }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <TextLink to="/admin/orders/$orderId" params={{ orderId: id }} className={styles.number}>
+            {isAlone ? `Commande ${number}` : number}
+          </TextLink>
+        </span>
+      ))}
+    </span>
   );
 }
+
+/** Shows the payment date, the total, the packing progress and the lives of a parcel. */
+function ParcelIntro({ parcel }: { parcel: ParcelToMake }) {
+  const { first, orders } = parcel;
+  const ticked = tickedSentence(parcel);
+  const lives = [...new Set(orders.map(({ liveTitle }) => liveTitle).filter(Boolean))];
+  return (
+    <>
+      {first.paymentDate ? (
+        <>
+          Payée{orders.length > 1 && 's depuis'} le <DateTime at={first.paymentDate} />
+        </>
+      ) : (
+        'Aucun paiement par carte reçu'
+      )}{' '}
+      · <Money cents={orders.reduce((sum, { total }) => sum + total, 0)} />
+      {ticked && (
+        <>
+          {' · '}
+          <b>{ticked}</b>
+        </>
+      )}
+      {lives.length > 0 && ` · ${lives.join(', ')}`}
+    </>
+  );
+}
+
+/**
+ * Lists the pieces of a parcel, by order when it has several. Also names the orders of the parcel that are not to
+ * prepare.
+ */
+function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
+  const [first, ...more] = orders;
+  const otherOrders = first?.parcel?.others ?? [];
+  const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  if (!first || otherOrders.length === 0)
+    return (
+      <Part title={countOf(pieces)}>
+        <OrderLines items={first?.items ?? []} hidePrice />
+      </Part>
+    );
+  const elsewhere = otherOrders.filter(({ id }) => !more.some((order) => order.id === id));
+  return (
+    <Part title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
+      {orders.map(({ id, number, items }) => (
+        <section key={id} className={styles.inParcel} aria-label={`Pièces de ${number}`}>
+          <h4>{number}</h4>
+          <OrderLines items={items} hidePrice />
+        </section>
+      ))}
+      {elsewhere.map(({ id, number, status }) => (
+        <p key={id} className={styles.elsewhere}>
+          <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+            {number}
+          </TextLink>
+          <OrderBadge status={status} />
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
-import type { ToPrepare } from './schemas.ts';
-import { useMay } from '#features/users/web/use-may.ts';
 import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import type { ToPrepare } from './schemas.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
 interface PrintedAddressProps {

@@ -1,4 +1,5 @@
 import { Card } from '#platform/web/ui/Card.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
@@ -11,5 +12,13 @@ export const ReadFailure = ({ read: { error, refetch }, what }: { read: Reading;
     ) : (
       <Skeleton lines={6} />
     )}
+  </Card>
+);
+
+export const NothingToPrepare = () => (
+  <Card>
+    <EmptyState kind="nothing-yet" title="Aucune commande à préparer">
+      Les commandes apparaissent ici dès qu’elles sont payées.
+    </EmptyState>
   </Card>
 );

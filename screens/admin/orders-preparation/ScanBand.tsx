@@ -1,13 +1,15 @@
 import { IconAlertTriangle, IconBarcode, IconCheck, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
+import { openSentence, putSentence } from '#features/shipping/domain/labels-table.ts';
 import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import type { Validated } from './validated-message.ts';
 import { COMPLETE, type NextStep } from './on-table.ts';
 import type { Doubt, ScanMessage } from './scan-message.ts';
-import { ScannedPlaces } from './ScannedPlaces.tsx';
 import type { Sound } from './sounds.ts';
+import type { Validated } from './validated-message.ts';
 import styles from './table.module.css';
 
 const signs = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
@@ -27,22 +29,6 @@ interface ScanBandProps {
   onAgain: (text: string) => void;
   onUndo: (validated: Validated) => void;
 }
-
-/** Undoes the validation. Stays disabled after the click, because another message then shows the result. */
-function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
-  const [isPressed, setPressed] = useState(false);
-  const undo = () => {
-    setPressed(true);
-    onUndo();
-  };
-  return (
-    <Button variant="secondary" loading={isPressed} onClick={undo}>
-      {label}
-    </Button>
-  );
-}
-
-const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
 export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
   if (!message)
@@ -84,3 +70,43 @@ export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo 
     </div>
   );
 }
+
+/** Undoes the validation. Stays disabled after the click, because another message then shows the result. */
+function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
+  const [isPressed, setPressed] = useState(false);
+  const undo = () => {
+    setPressed(true);
+    onUndo();
+  };
+  return (
+    <Button variant="secondary" loading={isPressed} onClick={undo}>
+      {label}
+    </Button>
+  );
+}
+
+const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
+
+interface ScannedPlacesProps {
+  places: readonly ScannedPlace[];
+  onChoose: (place: ScannedPlace) => void;
+}
+
+/** Lists the pieces that the scanned piece may be, with their appearance, then their buyer. */
+const ScannedPlaces = ({ places, onChoose }: ScannedPlacesProps) =>
+  places.length > 0 && (
+    <div className={styles.places}>
+      {places.map((place) => (
+        <button key={place.piece?.itemId ?? place.orderId} type="button" onClick={() => onChoose(place)}>
+          {place.piece && (
+            <>
+              <b>{place.piece.name}</b>
+              <PieceLooks {...place.piece} />
+            </>
+          )}
+          <span>{place.piece ? putSentence(place) : openSentence(place)}</span>
+          {place.piece && <MutedText>{place.piece.liveTitle}</MutedText>}
+        </button>
+      ))}
+    </div>
+  );

@@ -1,54 +1,45 @@
-import { counted } from '#shared/counted.ts';
 import { IconFileDescription, IconPrinter, IconTag } from '@tabler/icons-react';
-import { useRef, type Ref } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { counted } from '#shared/counted.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
 import { RefusedOrders } from '#features/orders/web/admin/RefusedOrders.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { IncompleteParcels } from './IncompleteParcels.tsx';
-import type { ParcelToMake } from './parcels.ts';
+import {
+  generateLabel,
+  labelsPdf,
+  packingPdf,
+  undoPreparation,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
 import { openPdf, printPdf } from '#features/shipping/web/print-label.ts';
 import { useFocusNext, useFocusOnceLost } from '#features/shipping/web/use-focus-next.ts';
-import { useSelectedParcels, type Ticked } from './use-selected-parcels.ts';
+import { call } from '#platform/web/api/client.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Selection } from '#platform/web/ui/use-selection.ts';
+import { IncompleteParcels } from './IncompleteParcels.tsx';
+import type { ParcelToMake } from './parcels.ts';
+import {
+  type BatchResult,
+  doneAgain,
+  incompleteOf,
+  isWhole,
+  made,
+  type OrderRef,
+  outcomeOf,
+  prepared,
+  undone,
+  useOrderBatch,
+  wentWell,
+} from './use-order-batch.ts';
+import { sayNotUndone, sayUndone, sayValidated } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
-const selected = (count: number) => counted(count, 'sélectionnée');
-
-const numbers = (parcels: readonly ParcelToMake[]): string =>
-  parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
-
-interface PapersProps {
-  ticked: readonly ParcelToMake[];
-  labelled: readonly ParcelToMake[];
-  disabled: boolean;
-  print: Ref<HTMLButtonElement>;
+interface Ticked {
+  parcels: readonly ParcelToMake[];
+  selection: Selection;
 }
-
-const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
-  <>
-    <Button
-      size="small"
-      variant="secondary"
-      ref={print}
-      icon={<IconPrinter size={18} aria-hidden />}
-      disabled={disabled || labelled.length === 0}
-      onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(labelled) }))}
-    >
-      {`Imprimer (${labelled.length})`}
-    </Button>
-    <Button
-      size="small"
-      variant="secondary"
-      aria-label="Feuille de préparation"
-      icon={<IconFileDescription size={18} aria-hidden />}
-      onClick={() => openPdf(urlOf(packingPdf, { orders: numbers(ticked) }))}
-    >
-      Feuille
-    </Button>
-  </>
-);
 
 export function SelectedParcels({ parcels, selection }: Ticked) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
@@ -104,4 +95,116 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
       )}
     </div>
   );
+}
+
+const selected = (count: number) => counted(count, 'sélectionnée');
+
+const numbers = (parcels: readonly ParcelToMake[]): string =>
+  parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
+
+interface PapersProps {
+  ticked: readonly ParcelToMake[];
+  labelled: readonly ParcelToMake[];
+  disabled: boolean;
+  print: Ref<HTMLButtonElement>;
+}
+
+const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
+  <>
+    <Button
+      size="small"
+      variant="secondary"
+      ref={print}
+      icon={<IconPrinter size={18} aria-hidden />}
+      disabled={disabled || labelled.length === 0}
+      onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(labelled) }))}
+    >
+      {`Imprimer (${labelled.length})`}
+    </Button>
+    <Button
+      size="small"
+      variant="secondary"
+      aria-label="Feuille de préparation"
+      icon={<IconFileDescription size={18} aria-hidden />}
+      onClick={() => openPdf(urlOf(packingPdf, { orders: numbers(ticked) }))}
+    >
+      Feuille
+    </Button>
+  </>
+);
+
+/** Runs the actions on the selected parcels and holds their results. */
+function useSelectedParcels({ parcels, selection }: Ticked) {
+  const { progress, run } = useOrderBatch();
+  const [result, setResult] = useState<{ title: string; refused: BatchResult['refused'] } | null>(null);
+  /** Result to report after the answer about incomplete parcels; null without a question. */
+  const [asked, setAsked] = useState<BatchResult | null>(null);
+  const validations = useValidations();
+  const ticked = parcels.filter(({ id }) => selection.has(id));
+  const labelled = ticked.filter(({ first }) => first.label !== null);
+  const toLabel = ticked.filter(({ first }) => first.label === null);
+  /** Keeps the refused parcels on screen until the user closes them. */
+  const keep = (title: string, outcome: BatchResult) =>
+    setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
+  const undo = async (some: readonly OrderRef[]): Promise<void> => {
+    const outcome = await run(some, validations.undo);
+    const { finished, stopped } = outcome;
+    const title = outcomeOf(undone, outcome);
+    keep(title, outcome);
+    if (isWhole(outcome)) return sayUndone(title);
+    // The toast also reaches a user who has opened another screen.
+    const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
+    sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
+  };
+  const validate = async (some: readonly OrderRef[], evenIncomplete: boolean) => {
+    const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
+    const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
+    selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
+    return outcome;
+  };
+  /** Reports the validated parcels once no question is open. */
+  const tellValidated = (outcome: BatchResult) => {
+    setAsked(null);
+    keep(outcomeOf(prepared, outcome), outcome);
+    const { finished } = outcome;
+    if (finished.length > 0) sayValidated(outcomeOf(prepared, wentWell(outcome)), () => undo(finished));
+  };
+  return {
+    ticked,
+    labelled,
+    toLabel,
+    progress,
+    result,
+    forget: () => setResult(null),
+    label: async () => {
+      const outcome = await run(toLabel, ({ id: orderId }) => call(generateLabel, { orderId }));
+      const title = outcomeOf(made, outcome);
+      keep(title, outcome);
+      if (isWhole(outcome)) toast.success(title);
+      return outcome;
+    },
+    finish: async () => {
+      const outcome = await validate(labelled, false);
+      if (incompleteOf(outcome).length > 0) setAsked(outcome);
+      else tellValidated(outcome);
+    },
+    /** Incomplete parcels that need a confirmation; empty without a question. */
+    incomplete: asked ? incompleteOf(asked) : [],
+    leave: () => asked && tellValidated(asked),
+    finishIncomplete: async () => {
+      if (asked) tellValidated(doneAgain(asked, await validate(incompleteOf(asked), true)));
+    },
+  };
+}
+
+/** Validates preparations and undoes them. An undo names the validation that this screen made. */
+function useValidations() {
+  const latest = useRef(new Map<string, string>());
+  return {
+    validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {
+      const { action } = await call(validatePreparation, { orderId, evenIncomplete });
+      latest.current.set(orderId, action);
+    },
+    undo: ({ id: orderId }: OrderRef) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
+  };
 }

@@ -1,17 +1,22 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { TableOrder } from './schemas.ts';
+import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
+import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { toLabel } from '#features/shipping/web/parcel-order.ts';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
-import { toLabel } from '#features/shipping/web/parcel-order.ts';
-import { TablePiece } from './TablePiece.tsx';
 import { leftSentence, type OnTable } from './on-table.ts';
+import type { TableOrder } from './schemas.ts';
 import styles from './table.module.css';
 
 interface TableParcelProps {
@@ -19,6 +24,23 @@ interface TableParcelProps {
   onTick: (order: TableOrder, itemId: string, isPacked: boolean) => void;
   onFinish: () => void;
   finishing: boolean;
+}
+
+/** Shows the parcel on the table, legible from a distance. */
+export function TableParcel(props: TableParcelProps) {
+  const { orders, first } = props.parcel;
+  return (
+    <Stack>
+      <Head parcel={props.parcel} />
+      <ParcelNotices first={first} orders={orders} />
+      <div className={styles.parcel}>
+        <Stack>
+          <Pieces {...props} />
+        </Stack>
+        <Finish {...props} />
+      </div>
+    </Stack>
+  );
 }
 
 function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
@@ -90,19 +112,38 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
   );
 }
 
-/** Shows the parcel on the table, legible from a distance. */
-export function TableParcel(props: TableParcelProps) {
-  const { orders, first } = props.parcel;
-  return (
-    <Stack>
-      <Head parcel={props.parcel} />
-      <ParcelNotices first={first} orders={orders} />
-      <div className={styles.parcel}>
-        <Stack>
-          <Pieces {...props} />
-        </Stack>
-        <Finish {...props} />
-      </div>
-    </Stack>
-  );
+interface TablePieceProps {
+  item: OrderItem;
+  /** Time of packing and user who packed the piece; undefined while it is not packed. */
+  packed: TableOrder['packed'][number] | undefined;
+  onTick: (isPacked: boolean) => void;
+  disabled: boolean;
 }
+
+/** Shows a piece of the parcel, legible from a distance: number first, then the checkbox. */
+const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
+  <li className={styles.piece} data-packed={packed !== undefined || undefined}>
+    <Checkbox
+      label={
+        <span className={styles.words}>
+          <b className={styles.ref}>{item.ref}</b>
+          <span>
+            <span className={styles.name}>{item.name}</span>
+            <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
+            {item.isWithdrawn && <span className={styles.withdrawn}>La cliente y renonce</span>}
+            {item.isRefunded && <span className={styles.withdrawn}>Remboursée : ne pas l’envoyer</span>}
+            {packed && (
+              <span className={styles.when}>
+                Cochée à <DateTime at={packed.at} format="time" /> par {packed.by}
+              </span>
+            )}
+          </span>
+        </span>
+      }
+      checked={packed !== undefined}
+      disabled={disabled || ((item.isWithdrawn || item.isRefunded) && !packed)}
+      onChange={onTick}
+    />
+    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} size="large" />
+  </li>
+);

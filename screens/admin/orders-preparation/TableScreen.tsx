@@ -1,23 +1,33 @@
-import { useState } from 'react';
-import { readTable } from './endpoints.ts';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { counted } from '#shared/counted.ts';
+import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { packPiece, unpackPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { tickSentence } from '#features/shipping/domain/labels-table.ts';
 import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { ReadFailure } from './ReadFailure.tsx';
-import { nextStep, onTable } from './on-table.ts';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
+import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
 import { ScanBand } from './ScanBand.tsx';
-import { SoundSwitch } from './SoundSwitch.tsx';
 import { TableParcel } from './TableParcel.tsx';
-import { TableParcels } from './TableParcels.tsx';
-import { useLabelMade } from './use-label-made.ts';
-import { usePacking } from './use-packing.ts';
-import { useScanField } from './use-scan-field.ts';
-import { useScans } from './use-scans.ts';
+import { listPreparation, readTable } from './endpoints.ts';
+import { COMPLETE, leftSentence, nextStep, type OnTable, onTable } from './on-table.ts';
+import { namedParcel, parcelsOf, type ParcelToMake, tickedSentence } from './parcels.ts';
+import { saidOfTick, type ScanMessage } from './scan-message.ts';
+import type { TableOrder } from './schemas.ts';
+import { play, soundsAreOn, turnSounds } from './sounds.ts';
+import { useScanField, useScans } from './use-scans.ts';
 import styles from './table.module.css';
 
 interface TableScreenProps {
@@ -25,12 +35,6 @@ interface TableScreenProps {
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
 }
-
-const AnotherParcel = () => (
-  <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace size="small" variant="secondary">
-    Autre colis
-  </LinkButton>
-);
 
 /** « À la table »: packs one parcel at a time, by scans of its pieces (ADM-22, decision 0074). */
 export function TableScreen({ orderId, onOpen }: TableScreenProps) {
@@ -91,4 +95,164 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
       )}
     </Page>
   );
+}
+
+const AnotherParcel = () => (
+  <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace size="small" variant="secondary">
+    Autre colis
+  </LinkButton>
+);
+
+/** Lists the parcels to prepare. A click or a scan opens a parcel. */
+function TableParcels() {
+  const read = useEndpoint(listPreparation, {});
+  const { data } = read;
+  if (!data) return <ReadFailure read={read} what="les commandes en préparation" />;
+  const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
+  // Lists partly packed parcels first.
+  const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];
+  if (ready.length === 0) return <NothingToPrepare />;
+  return (
+    <>
+      <StaleNotice read={read} />
+      <ul className={styles.parcels} aria-label="Colis à préparer">
+        {ready.map((parcel) => (
+          <Parcel key={parcel.id} parcel={parcel} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToMake['first']): string => {
+  if (label) return 'étiquette prête';
+  if (labelUnknown) return 'étiquette incertaine';
+  return labelRefused ? 'étiquette refusée' : 'sans étiquette';
+};
+
+function Parcel({ parcel }: { parcel: ParcelToMake }) {
+  const { id, first, orders } = parcel;
+  const ticked = tickedSentence(parcel);
+  const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const addressee = addresseeOf(first);
+  return (
+    <li>
+      <TextLink
+        to="/admin/orders-preparation"
+        search={{ mode: 'table', order: id }}
+        replace
+        className={ticked ? styles.begun : undefined}
+      >
+        <span className={styles.who}>
+          <BreakableText text={buyerOf(first)} />
+        </span>
+        {ticked && <b>{ticked}</b>}
+        <MutedText>
+          {first.user.pseudo && addressee && `${addressee} · `}
+          {orders.map(({ number }) => number).join(', ')} · {counted(pieces, 'pièce', 'pièces')}
+          {` · ${labelWords(first)}`}
+        </MutedText>
+      </TextLink>
+    </li>
+  );
+}
+
+function SoundSwitch() {
+  const [on, setOn] = useState(soundsAreOn);
+  const Icon = on ? IconVolume : IconVolumeOff;
+  const turn = () => {
+    turnSounds(!on);
+    setOn(!on);
+    // Plays at once, so that the user can adjust the volume.
+    play('good');
+  };
+  return (
+    <Button size="small" variant="secondary" icon={<Icon size={18} aria-hidden />} aria-pressed={on} onClick={turn}>
+      Sons
+    </Button>
+  );
+}
+
+interface Packing {
+  parcel: OnTable | null;
+  say: (message: ScanMessage) => void;
+  onDone: () => void;
+}
+
+/** Packs or unpacks a piece of the open parcel by hand, and validates the parcel. */
+function usePacking({ parcel, say, onDone }: Packing) {
+  const [finishing, setFinishing] = useState(false);
+  const isFinishing = useRef(false);
+  const onProblem = (problem: unknown) => say({ sound: 'wrong', sentence: sentenceOf(problem) });
+  const pieceOf = (itemId: string) =>
+    parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
+  const pack = useCommand(packPiece, {
+    onSuccess: ({ left }, { itemId }) => say(saidOfTick(tickSentence(pieceOf(itemId), 'cochée'), left)),
+    onProblem,
+  });
+  const unpack = useCommand(unpackPiece, {
+    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: tickSentence(pieceOf(itemId), 'décochée') }),
+    onProblem,
+  });
+  const validate = async (orderId: string): Promise<boolean> => {
+    // Reads the current state: a recent change may not be on screen yet. A failed read prevents the validation.
+    const now = onTable((await call(readTable, { orderId })).orders);
+    if (!now) return false;
+    const { first, left, isPackable } = now;
+    if (!isPackable) onDone();
+    else if (left > 0) say({ sound: 'again', sentence: leftSentence(left) });
+    else if (!first.label) say({ sound: 'again', sentence: COMPLETE });
+    else {
+      const { message, action } = await call(validatePreparation, { orderId: first.id });
+      const validated = { orderId: first.id, reverts: action };
+      say({ sound: 'good', sentence: message, details: [namedParcel(now)], validated });
+      onDone();
+      return true;
+    }
+    return false;
+  };
+  /**
+   * Validates the preparation of a complete parcel.
+   * @returns false when the parcel is incomplete or an error occurs.
+   */
+  const finish = async (orderId: string): Promise<boolean> => {
+    if (isFinishing.current) return false;
+    isFinishing.current = true;
+    setFinishing(true);
+    try {
+      return await validate(orderId);
+    } catch (problem) {
+      if (!isSignedOut(problem)) onProblem(problem);
+      return false;
+    } finally {
+      isFinishing.current = false;
+      setFinishing(false);
+      void invalidateAfter(validatePreparation);
+    }
+  };
+  const tick = ({ id: orderId }: TableOrder, itemId: string, isPacked: boolean) =>
+    (isPacked ? pack : unpack).mutate({ orderId, itemId });
+  return { finish, tick, finishing };
+}
+
+/**
+ * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a
+ * doubtful piece.
+ */
+function useLabelMade(
+  parcel: OnTable | null,
+  lastMessage: ScanMessage | null,
+  say: (message: ScanMessage) => void,
+): void {
+  const before = useRef<{ orderId: string; hasLabel: boolean } | null>(null);
+  const orderId = parcel?.first.id;
+  const hasLabel = Boolean(parcel?.first.label);
+  const onMade = useEffectEvent(() => {
+    if (parcel?.isComplete && !lastMessage?.doubt) say({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
+  });
+  useEffect(() => {
+    const was = before.current;
+    before.current = orderId === undefined ? null : { orderId, hasLabel };
+    if (was && was.orderId === orderId && !was.hasLabel && hasLabel) onMade();
+  }, [orderId, hasLabel]);
 }

@@ -1,6 +1,36 @@
+import { IconBarcode, IconFileDescription } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PreparationScreen } from './PreparationScreen.tsx';
+import { Fragment, useMemo } from 'react';
+import { counted } from '#shared/counted.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
+import { daySlipPdf } from '#features/shipping/domain/endpoints.ts';
+import { openPdf } from '#features/shipping/web/print-label.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { Filters } from '#platform/web/ui/Filters.tsx';
+import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { SearchField } from '#platform/web/ui/SearchField.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { type Selection, useSelection } from '#platform/web/ui/use-selection.ts';
+import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
+import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
+import { PreparationCard } from './PreparationCard.tsx';
+import { SelectedParcels } from './SelectedParcels.tsx';
 import { TableScreen } from './TableScreen.tsx';
+import { listPreparation } from './endpoints.ts';
+import { parcelsOf, type ParcelToMake, suggestionsOf } from './parcels.ts';
+import type { ToPrepare } from './schemas.ts';
+import styles from '#features/shipping/web/preparation.module.css';
 
 /** `/admin/orders-preparation`: the list, or one parcel at a time with `?mode=table`. */
 export default function Component() {
@@ -18,5 +48,169 @@ export default function Component() {
       q={q}
       onSearch={(typed) => void navigate({ search: typed ? { q: typed } : {}, replace: true })}
     />
+  );
+}
+
+interface PreparationScreenProps {
+  q: string | undefined;
+  onSearch: (q: string) => void;
+}
+
+/** Lists the paid orders, oldest payment first (ADM-22, ADM-23). */
+function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
+  const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
+  const { data } = read;
+  const count = data?.orders.length ?? 0;
+  const places = useMemo(() => placesOf(data?.orders ?? []), [data]);
+  const { ready } = places;
+  const selection = useSelection(
+    ready.map(({ id }) => id),
+    q ?? '',
+    SELECTED_MAX,
+    true,
+  );
+  return (
+    <Page intro={introOf(places)} actions={<Links />}>
+      <Search q={q} onSearch={onSearch} />
+      {!data && <ReadFailure read={read} what="les commandes en préparation" />}
+      <NearSearch q={q} isNear={data?.isNear} />
+      <StaleNotice read={read} />
+      {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
+      <SelectedParcels parcels={ready} selection={selection} />
+      <LeftLines isThere={data !== undefined}>
+        <Parcels places={places} selection={selection} />
+      </LeftLines>
+    </Page>
+  );
+}
+
+const Empty = ({ q, onReset }: { q: string | undefined; onReset: () => void }) =>
+  q === undefined ? (
+    <NothingToPrepare />
+  ) : (
+    <Card>
+      <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={onReset} />
+    </Card>
+  );
+
+type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
+
+const ordersIn = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
+
+function introOf({ ready, open, held }: Places): string | false {
+  const [toMake, waiting, stopped] = [ordersIn(ready), ordersIn(open), ordersIn(held)];
+  const parts = [
+    toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
+    waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
+    stopped > 0 && counted(stopped, 'commande retenue', 'commandes retenues'),
+  ];
+  return parts.filter(Boolean).join(', ') || false;
+}
+
+/** Lists parcels that are not to prepare yet. */
+const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
+  parcels.length > 0 && (
+    <section className={styles.held}>
+      <h2>{title}</h2>
+      <ul className={styles.list} data-card-heads="line" aria-label={label}>
+        {parcels.map((parcel) => (
+          <PreparationCard key={parcel.id} parcel={parcel} />
+        ))}
+      </ul>
+    </section>
+  );
+
+function Parcels({ places, selection }: { places: Places; selection: Selection }) {
+  const { ready, open, held } = places;
+  const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
+  return (
+    <>
+      <ul className={styles.list} data-card-heads="line" aria-label="Commandes à préparer">
+        {ready.map((parcel) => {
+          const together = suggestions.get(parcel.id);
+          return (
+            <Fragment key={parcel.id}>
+              {together && <GroupSuggestion orders={together} />}
+              <PreparationCard parcel={parcel} selection={selection} />
+            </Fragment>
+          );
+        })}
+      </ul>
+      <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
+      <Apart title="À regarder avant d’expédier" label="Commandes retenues" parcels={held} />
+    </>
+  );
+}
+
+const Links = () => (
+  <>
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<IconFileDescription size={18} aria-hidden />}
+      onClick={() => openPdf(urlOf(daySlipPdf, {}))}
+    >
+      Bordereau du jour
+    </Button>
+    <LinkButton
+      to="/admin/orders-preparation"
+      search={{ mode: 'table' }}
+      size="small"
+      variant="secondary"
+      icon={<IconBarcode size={18} aria-hidden />}
+    >
+      À la table
+    </LinkButton>
+  </>
+);
+
+/** Holds the typed text, so that typing does not render up to 200 parcels again. */
+function Search({ q, onSearch }: PreparationScreenProps) {
+  const [text, setText] = useTypedFilter(q ?? '', onSearch);
+  return (
+    <Filters label="Rechercher une commande à préparer">
+      <SearchField
+        label="Rechercher une commande à préparer"
+        placeholder="Pseudo, nom, e-mail, numéro, pièce…"
+        maxLength={100}
+        value={text}
+        onChange={setText}
+      />
+    </Filters>
+  );
+}
+
+function placesOf(orders: readonly ToPrepare[]): Places {
+  const parcels = parcelsOf(orders);
+  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  return { ready: at('ready'), open: at('open'), held: at('held') };
+}
+
+/** Suggests one parcel for the orders of one buyer at one address. */
+function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
+  const group = useCommand(groupOrders, {
+    onSuccess: () => toast.success('Commandes regroupées : un seul colis, une seule étiquette'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const numbers = orders.map(({ number }) => number);
+  return (
+    <li className={styles.suggestion}>
+      <Alert
+        title={`${counted(orders.length, 'commande')} de la même cliente à la même adresse`}
+        actions={
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Regrouper ${numbers.join(', ')}`}
+            loading={group.isPending || group.isSuccess}
+            onClick={() => group.mutate({ orderIds: orders.map(({ id }) => id) })}
+          >
+            Regrouper
+          </Button>
+        }
+      >
+        {numbers.join(', ')} : un seul colis et une seule étiquette suffisent.
+      </Alert>
+    </li>
   );
 }

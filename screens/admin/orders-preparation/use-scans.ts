@@ -1,41 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import { scanAtTable } from '#features/shipping/domain/endpoints.ts';
+import { packPiece, scanAtTable, undoPreparation, unpackPiece } from '#features/shipping/domain/endpoints.ts';
+import { openedSentence, tickSentence } from '#features/shipping/domain/labels-table.ts';
 import { codeOf } from '#features/shipping/domain/reading-scan.ts';
+import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
 import { call } from '#platform/web/api/client.ts';
-import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
+import { isSignedOut, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
-import { useBandPresses, type Rest } from './use-band-presses.ts';
-import { scanMessage, type ScanMessage } from './scan-message.ts';
+import { isTyping } from '#platform/web/ui/is-typing.ts';
+import { type Doubt, saidOfTakenBack, saidOfTick, type ScanMessage, scanMessage } from './scan-message.ts';
 import { play } from './sounds.ts';
-
-const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
-  kind === 'opened' || kind === 'packed' || kind === 'packed-before';
+import type { Validated } from './validated-message.ts';
 
 interface Table {
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
   /** Validates the complete open parcel whose label was scanned. Returns false on failure. */
   onComplete: (orderId: string) => Promise<boolean>;
-}
-
-/** Runs tasks in turn. Shows an error with the work that remains. */
-function useTurns(say: (message: ScanMessage) => void) {
-  const queue = useRef(Promise.resolve());
-  const waiting = useRef(0);
-  const orSay = async (work: () => Promise<void>, rest?: Rest) => {
-    try {
-      await work();
-    } catch (problem) {
-      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
-    }
-    void invalidateAfter(scanAtTable);
-  };
-  const inTurn = (work: () => Promise<void>, rest?: Rest) => {
-    waiting.current += 1;
-    queue.current = queue.current.then(() => orSay(work, rest)).finally(() => void (waiting.current -= 1));
-  };
-  return { inTurn, isBusy: () => waiting.current > 0 };
 }
 
 /**
@@ -88,3 +69,110 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   const presses = useBandPresses({ inTurn, goTo, say });
   return { message, say, scan, ...presses, close: () => goTo(undefined), isBusy };
 }
+
+const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
+  kind === 'opened' || kind === 'packed' || kind === 'packed-before';
+
+/** Runs tasks in turn. Shows an error with the work that remains. */
+function useTurns(say: (message: ScanMessage) => void) {
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const orSay = async (work: () => Promise<void>, rest?: Rest) => {
+    try {
+      await work();
+    } catch (problem) {
+      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
+    }
+    void invalidateAfter(scanAtTable);
+  };
+  const inTurn = (work: () => Promise<void>, rest?: Rest) => {
+    waiting.current += 1;
+    queue.current = queue.current.then(() => orSay(work, rest)).finally(() => void (waiting.current -= 1));
+  };
+  return { inTurn, isBusy: () => waiting.current > 0 };
+}
+
+/** Returns the work that remains after an error. */
+type Rest = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
+
+interface Turns {
+  /** Queues the work behind earlier work. Shows an error with the work that remains. */
+  inTurn: (work: () => Promise<void>, rest?: Rest) => void;
+  goTo: (orderId: string) => void;
+  say: (message: ScanMessage) => void;
+}
+
+/** Handles the buttons of the band, queued with the scans. */
+function useBandPresses({ inTurn, goTo, say }: Turns) {
+  const choose = (place: ScannedPlace) =>
+    inTurn(async () => {
+      const { orderId: to, piece } = place;
+      goTo(to);
+      if (!piece) return say({ sound: 'good', sentence: openedSentence(place) });
+      const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
+      say(saidOfTick(tickSentence(piece, 'cochée'), left));
+    });
+  const unpack = (doubt: Doubt) =>
+    inTurn(async () => {
+      const { orderId: from, piece } = doubt.ticked;
+      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
+      say(saidOfTakenBack(doubt));
+    });
+  const putBack = async (validated: Validated) => {
+    try {
+      const { message } = await call(undoPreparation, validated);
+      goTo(validated.orderId);
+      say({ sound: 'again', sentence: message });
+    } finally {
+      void invalidateAfter(undoPreparation);
+    }
+  };
+  /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
+  const undo = (validated: Validated) =>
+    inTurn(
+      () => putBack(validated),
+      (problem) => (isUnanswered(problem) ? { validated } : {}),
+    );
+  return { choose, unpack, undo };
+}
+
+/**
+ * Directs the input of a scanner to its field. Keys outside of fields and dialogs go to the field. The focus returns to
+ * it when the focused element disappears and after a mouse click. A touch does not move the focus, because the keyboard
+ * would open.
+ */
+export function useScanField(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, target } = event;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
+      if (writes(target) || !isForField(event)) return;
+      // The browser types the key into the focused field. Stops it from acting as a shortcut.
+      field.current?.focus();
+      event.stopPropagation();
+    };
+    const comeBack = ({ detail, target }: MouseEvent) => {
+      const isMouse = detail > 0 && matchMedia('(pointer: fine)').matches;
+      if (isMouse && !writes(target) && !document.querySelector('dialog[open]')) field.current?.focus();
+    };
+    addEventListener('keydown', hear, true);
+    addEventListener('click', comeBack);
+    return () => {
+      removeEventListener('keydown', hear, true);
+      removeEventListener('click', comeBack);
+    };
+  }, []);
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  });
+  return field;
+}
+
+/** Returns true for printable keys, and for Enter when no element has the focus. */
+const isForField = ({ key, target }: KeyboardEvent): boolean =>
+  (key.length === 1 && key !== ' ') || (key === 'Enter' && target === document.body);
+
+const isBox = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
+const writes = (target: EventTarget | null): boolean => isTyping(target) && !isBox(target);

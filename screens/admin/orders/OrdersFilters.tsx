@@ -1,14 +1,30 @@
 import { useState } from 'react';
+import { daysLabel } from '#shared/days-label.ts';
 import { LivePicker } from '#features/lives/web/LivePicker.tsx';
+import { useLiveTitle } from '#features/lives/web/use-live-title.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
+import { CustomerPicker } from '#features/orders/web/admin/CustomerPicker.tsx';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DaysField } from '#platform/web/ui/DaysField.tsx';
+import type { Chip } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
-import { CustomerPicker } from '#features/orders/web/admin/CustomerPicker.tsx';
-import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
-import { useBuyerName } from './use-buyer-name.ts';
-import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
-import { useOrdersChips, type OrdersFiltersProps } from './use-orders-chips.ts';
+import { onlyOf, type OrdersSearch, statusesOf, statusesText } from './orders-filters.ts';
+import styles from '#features/orders/web/admin/order.module.css';
+
+interface OrdersFiltersProps {
+  search: OrdersSearch;
+  onFilter: (change: OrdersSearch) => void;
+  onReset: () => void;
+}
 
 /** Filters of the orders, all stored in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
@@ -57,4 +73,88 @@ export function OrdersFilters(props: OrdersFiltersProps) {
       <DaysField from={search.from} to={search.to} onChange={filter} />
     </Filters>
   );
+}
+
+const SEVERAL = 'several';
+const statusOptions = [
+  ...orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] })),
+  { value: SEVERAL, label: 'Plusieurs statuts…' },
+] as const;
+
+interface StatusFilterProps {
+  statuses: readonly OrderStatus[];
+  /** True while several statuses can be selected, even before the selection. */
+  isSeveral: boolean;
+  onSeveral: (on: boolean) => void;
+  onChange: (statuses: readonly OrderStatus[]) => void;
+}
+
+/** Selects one status; the last option opens `SeveralStatuses`. */
+const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: StatusFilterProps) => (
+  <Select
+    label="Statut"
+    placeholder="Tous"
+    value={isSeveral ? SEVERAL : (statuses[0] ?? '')}
+    onChange={(status) => {
+      onSeveral(status === SEVERAL);
+      if (status !== SEVERAL) onChange(status === '' ? [] : [status]);
+    }}
+    options={statusOptions}
+  />
+);
+
+const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'statuses' | 'onChange'>) => (
+  <fieldset className={styles.statuses}>
+    <legend>Plusieurs statuts</legend>
+    {orderStatuses.map((status) => (
+      <Checkbox
+        key={status}
+        label={orderStatusLabels[status]}
+        checked={statuses.includes(status)}
+        onChange={(on) =>
+          onChange(
+            orderStatuses.filter((orderStatus) => (orderStatus === status ? on : statuses.includes(orderStatus))),
+          )
+        }
+      />
+    ))}
+  </fieldset>
+);
+
+const onlyLabels: Readonly<Record<OrderScope, string>> = {
+  attention: 'À regarder',
+  overdue: 'Impayées depuis 24 h',
+  'no-account': 'Sans compte',
+};
+
+/** Lists the active filters, each with a remove button; each of several statuses has its own. */
+function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
+  const { q, status, live, user, from, to, only } = search;
+  const title = useLiveTitle(live);
+  const buyer = useBuyerName(user);
+  const statuses = statusesOf(status);
+  const known = onlyOf(only);
+  const chip = filterChip(onFilter);
+  return [
+    ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
+    ...statuses.map((orderStatus) =>
+      chip(orderStatus, `Statut : ${orderStatusLabels[orderStatus]}`, {
+        status: statusesText(statuses.filter((candidate) => candidate !== orderStatus)),
+      }),
+    ),
+    ...(status && statuses.length === 0
+      ? [chip('status', `Statut inconnu, sans effet : ${status}`, { status: undefined })]
+      : []),
+    ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
+    ...(user ? [chip('user', `Client : ${buyer}`, { user: undefined })] : []),
+    ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
+    ...(known ? [chip('only', onlyLabels[known], { only: undefined })] : []),
+  ];
+}
+
+/** Returns the name of the buyer in the order filter, « inconnu » for an unknown user; empty without a filter. */
+function useBuyerName(userId: string | undefined): string {
+  const { data, error } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
+  if (userId === undefined) return '';
+  return data ? pseudoOrNameOf(data) : error ? 'inconnu' : '…';
 }

@@ -1,23 +1,14 @@
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { forget, keep, recallAll } from '#platform/web/api/browser-storage.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
-import { fixedViews, forgetView, isSameView, keptViews, type View } from './orders-views.ts';
-import { ViewDialog } from './ViewDialog.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
-
-const ViewLink = ({ view }: { view: View }) => (
-  <TextLink
-    to="/admin/orders"
-    search={view.search}
-    className={styles.view}
-    activeOptions={{ exact: true, includeSearch: true }}
-  >
-    {view.name}
-  </TextLink>
-);
 
 /** Saved filters: those of the shop, then the user's own, stored in this browser. */
 export function OrdersViews({ search }: { search: OrdersSearch }) {
@@ -71,3 +62,94 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
     </nav>
   );
 }
+
+const ViewLink = ({ view }: { view: View }) => (
+  <TextLink
+    to="/admin/orders"
+    search={view.search}
+    className={styles.view}
+    activeOptions={{ exact: true, includeSearch: true }}
+  >
+    {view.name}
+  </TextLink>
+);
+
+function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = () => {
+    const typed = name.trim();
+    if (typed === '') return setError('Le nom est requis');
+    keepView({ name: typed, search });
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Garder cette vue"
+      description="Ces filtres restent à portée de main dans ce navigateur."
+      onSubmit={submit}
+      saving={false}
+      error={null}
+      submitLabel="Garder"
+    >
+      <TextField
+        label="Nom de la vue"
+        required
+        maxLength={VIEW_NAME_MAX}
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          setError(undefined);
+        }}
+        error={error}
+      />
+    </FormDialog>
+  );
+}
+
+interface View {
+  name: string;
+  search: OrdersSearch;
+}
+
+/** Frequent filters, always listed. */
+const fixedViews: readonly View[] = [
+  {
+    name: 'À préparer ce soir',
+    search: { status: statusesWhere((life) => life.workList === 'preparation').join(',') },
+  },
+  { name: 'Impayées depuis 24 h', search: { only: 'overdue' } },
+  { name: 'Sans compte', search: { only: 'no-account' } },
+  { name: 'À regarder', search: { only: 'attention' } },
+];
+
+/** Returns true for filters that show the same orders, whatever the page. */
+const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
+  JSON.stringify(ordersInput({ ...first, after: undefined })) ===
+  JSON.stringify(ordersInput({ ...second, after: undefined }));
+
+/** Prefix of the keys under which own views are stored in this browser. */
+const KEPT = 'orders-view-';
+const VIEW_NAME_MAX = 40;
+
+const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
+
+/** Reads the views stored in this browser, sorted by name. */
+const keptViews = (): View[] =>
+  recallAll('browser', KEPT, { name: '', query: '' })
+    .map(({ name, query }) => {
+      const written = new URLSearchParams(query);
+      return { name, search: Object.fromEntries(readers.map((key) => [key, written.get(key) ?? undefined])) };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
+
+/** Stores filters under a name in this browser. Replaces a view of the same name. */
+function keepView({ name, search }: View): void {
+  const query = new URLSearchParams();
+  for (const key of readers) if (search[key]) query.set(key, search[key]);
+  keep('browser', KEPT + name, { name, query: query.toString() });
+}
+
+const forgetView = (name: string): void => forget('browser', KEPT + name);

@@ -1,9 +1,207 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { OrdersScreen } from './OrdersScreen.tsx';
+import { useState } from 'react';
+import { counted } from '#shared/counted.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
+import { SelectedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import { useSelection } from '#platform/web/ui/use-selection.ts';
+import { OrdersFilters } from './OrdersFilters.tsx';
+import { OrdersViews } from './OrdersViews.tsx';
+import { countOrders, getOrdersFile, listOrders } from './endpoints.ts';
+import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
+import styles from '#features/orders/web/admin/order.module.css';
 
-/** `/admin/orders`. */
+/** `/admin/orders`: all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/orders' });
   const navigate = useNavigate({ from: '/admin/orders' });
   return <OrdersScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+}
+
+interface OrdersScreenProps {
+  search: OrdersSearch;
+  onSearch: (search: OrdersSearch) => void;
+}
+
+function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
+  const input = ordersInput(search);
+  const read = useEndpoint(listOrders, input, { keepPrevious: true });
+  const { data } = read;
+  const { after: _, ...list } = input;
+  const shown = (data?.orders ?? []).map(({ id }) => id);
+  const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
+  // Every action on the selection needs this permission.
+  const ticks = useMay()(changeHolds);
+  const [creating, setCreating] = useState(false);
+  const filtered = Object.keys(list).length > 0;
+  const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
+  const reset = () => onSearch({});
+  return (
+    <Page
+      actions={
+        <Ways
+          file={data && data.orders.length > 0 && !data.isNear ? urlOf(getOrdersFile, list) : null}
+          onCreate={() => setCreating(true)}
+        />
+      }
+    >
+      <Stack gap="small">
+        <div className={styles.listed}>
+          <OrdersViews search={search} />
+          {data && <OrdersCount search={search} />}
+        </div>
+        <OrdersFilters
+          search={search}
+          onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
+          onReset={reset}
+        />
+        <NearSearch q={search.q} isNear={data?.isNear} />
+      </Stack>
+      <Card flush>
+        <div>
+          {ticks && data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
+          <DataTable
+            selection={ticks ? { of: selection, label: ({ number }) => `Sélectionner ${number}` } : undefined}
+            caption="Commandes"
+            columns={columns}
+            rows={data?.orders}
+            rowKey={(order) => order.id}
+            read={read}
+            errorTitle="Impossible de charger les commandes"
+            pages={pages}
+            empty={<NoOrder filtered={filtered} onReset={reset} />}
+            actions={(order) => (
+              <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
+                Voir
+              </LinkButton>
+            )}
+          />
+        </div>
+      </Card>
+      {creating && <OrderCreateDialog liveId={search.live ?? ''} onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+/** Columns of the list (ADM-18). */
+const columns: readonly Column<AdminOrderRow>[] = [
+  {
+    key: 'number',
+    label: 'Numéro',
+    cell: (order) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        {order.number}
+      </TextLink>
+    ),
+  },
+  { key: 'date', label: 'Date', nowrap: true, cell: (order) => <DateTime at={order.orderDate} /> },
+  { key: 'customer', label: 'Client', least: '9rem', cell: (order) => <Customer {...order} /> },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    spare: true,
+    cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
+  },
+  { key: 'status', label: 'Statut', cell: (order) => <Standing {...order} /> },
+  { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
+];
+
+/** Shows the buyer's pseudo and name, in two rows when space is short; the e-mail address when both are missing. */
+const Customer = ({ pseudo, customer }: AdminOrderRow) => {
+  if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
+  const named = pseudo !== customer && !isPlaceholderEmail(customer);
+  return (
+    <span>
+      <Pseudo pseudo={pseudo} /> {named && <MutedText>{customer}</MutedText>}
+    </span>
+  );
+};
+
+const Standing = (order: AdminOrderRow) => {
+  const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
+  if (!order.heldUntil) return badge;
+  return (
+    <Stack gap="tight">
+      <span>{badge}</span>
+      <KeptUntil until={order.heldUntil} />
+    </Stack>
+  );
+};
+
+function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState kind="nothing-yet" title="Aucune commande pour le moment">
+        Les commandes prises pendant un live apparaîtront ici.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptySearch
+      title="Aucune commande ne correspond à ces filtres"
+      onClear={onReset}
+      clearLabel="Réinitialiser les filtres"
+    />
+  );
+}
+
+/** Shows the number of orders once loaded. The list does not wait for it, and a text search is not counted. */
+function OrdersCount({ search }: { search: OrdersSearch }) {
+  const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
+  if (!data || search.q) return null;
+  const { count, isMore } = data;
+  const orders = counted(count, 'commande');
+  return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
+}
+
+function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
+  const may = useMay();
+  return (
+    <>
+      <MoreActions>
+        {file && may(getOrdersFile) && (
+          <AnchorButton href={file} variant="secondary" download>
+            Télécharger le CSV
+          </AnchorButton>
+        )}
+        <LinkButton to="/admin/retractations" variant="secondary">
+          Rétractations
+        </LinkButton>
+      </MoreActions>
+      {may(createOrder) && (
+        <Button icon={<IconPlus size={19} aria-hidden />} onClick={onCreate}>
+          Nouvelle commande
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,23 +1,30 @@
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { Readable } from 'node:stream';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { eachOf, narrowed, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
+import { buyerPseudo, customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
+import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { csvOf, eurosCell } from '#platform/server/csv.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject } from '#platform/server/db/json.ts';
+import { type Page, pageOf } from '#platform/server/db/keyset.ts';
+import { firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import type { Routes } from '#platform/server/http/implement.ts';
-import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
-import { countUpTo, ordersNear, type AskedOrders, searchOrders, readOrders } from './query-orders.ts';
-import { narrowed } from '#features/orders/server/steps/select-orders.ts';
-import { type FileRow, fileRowJson, writeOrdersFile } from './query-file.ts';
-import { readUserSearch } from '#features/users/server/sql/search-users.ts';
-import type { Ctx } from '#platform/server/context.ts';
-import { Attachment } from '#platform/server/reply.ts';
-import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { Readable } from 'node:stream';
-import { parisDay } from '#shared/working-days.ts';
-import { customerName, buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
-import { jsonObject } from '#platform/server/db/json.ts';
-import sql from 'sql-template-tag';
-import type { Db } from '#platform/server/db/client.ts';
-import { type Page, pageOf } from '#platform/server/db/keyset.ts';
 
 const rowJson = jsonObject<AdminOrderRow>({
   id: sql`o.id`,
@@ -42,7 +49,7 @@ const PAGE = 50;
  * order or parcel number, or a piece number. It also matches any part of the buyer's e-mail, pseudo or names. Without a
  * match, returns one page of orders of the buyers found by a fuzzy match.
  */
-export async function listOrders(
+async function listOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
@@ -57,13 +64,10 @@ export async function listOrders(
 }
 
 /** Number of CSV rows read at once. */
-export const BATCH_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Streams the orders of a list as CSV, without fuzzy matches. */
-export async function getOrdersFile(
-  ctx: Ctx,
-  filters: ParsedInputOf<typeof endpoints.getOrdersFile>,
-): Promise<Attachment> {
+async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.getOrdersFile>): Promise<Attachment> {
   const now = ctx.now();
   const name = `commandes-${parisDay(now)}.csv`;
   const read = (after: string | undefined) =>
@@ -79,7 +83,7 @@ export async function getOrdersFile(
 const COUNTED = 1000;
 
 /** Counts the orders of the same filters, up to 1,000. */
-export async function countOrders(
+async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
 ): Promise<ReplyOf<typeof endpoints.countOrders>> {
@@ -97,3 +101,142 @@ async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrde
 
 export const ordersReads: Routes = (implement) =>
   implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });
+
+const newestFirst = sql`order by o.order_date desc, o.id desc`;
+/** Looked up order by order: a plain join reads all lives for each order. */
+const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
+
+interface AskedOrders {
+  /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
+  row: Sql;
+  narrowed: OrderCriteria;
+  /** Maximum number of rows, newest first. */
+  most: number;
+}
+interface Found<Row> {
+  row: Row;
+  id: string;
+  /** Creation time, as a cursor contains it. */
+  at: string;
+}
+
+const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
+
+const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
+  db.many(sql`
+    select ${columns(row)}
+    from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${newestFirst} ${limitTo(most)}`)}) o
+    join users u on u.id = o.user_id ${itsLive} ${newestFirst} ${limitTo(most)}`);
+
+/** Finds the orders of a list by a text in the order or in its buyer, newest first. */
+function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> {
+  const ways = waysToOrder(searched, shownLines);
+  const { which } = narrowed;
+  const selectRows = sql`select ${columns(row)} from page
+    cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+    join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;
+  const looked = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
+  return firstFound<Found<Row>>(searched, {
+    enough: most,
+    // Looks up the buyer of each order. Every other plan reads all users first.
+    walk: (rows) =>
+      db.many(sql`
+        with page as materialized (
+          select o.id from (
+            select * from (
+              ${eachOf(narrowed, (each) => sql`select ${looked} from orders o where ${each} ${newestFirst} ${limitTo(rows)}`)}) o
+            ${newestFirst} ${limitTo(rows)}) o
+          cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
+          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(most)})
+        ${selectRows}`),
+    gather: () =>
+      gatherOrders(db, searched, {
+        others: ordersFound(ways, which, searched.most + 1),
+        page: sql`select o.id from (
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${newestFirst} ${limitTo(most)})
+            union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(most)})) o
+          ${newestFirst} ${limitTo(most)}`,
+        rows: selectRows,
+      }),
+  });
+}
+
+/** Returns the newest orders of the buyers found by a fuzzy match. */
+async function ordersNear<Row>(
+  db: Db,
+  searched: Searched,
+  { row, narrowed, most }: AskedOrders,
+): Promise<Found<Row>[]> {
+  const buyers = await usersNear(db, searched);
+  if (buyers.length === 0) return [];
+  const which = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.which}`;
+  return readOrders<Row>(db, { row, narrowed: { which, branches: [which] }, most });
+}
+
+/** Counts the orders of a list, up to `most`. */
+async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
+  const each = (which: Sql): Sql => sql`select from orders o where ${which} ${newestFirst} ${limitTo(most)}`;
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::integer as count from (select from (${eachOf(narrowed, each)}) listed ${limitTo(most)}) counted`);
+  return row?.count ?? 0;
+}
+
+interface FileRow {
+  number: string;
+  orderDate: string;
+  status: OrderStatus;
+  live: string | null;
+  name: string | null;
+  pseudo: string | null;
+  email: string;
+  pieces: number;
+  total: number;
+  paidAt: string | null;
+  parcel: string | null;
+}
+
+const fileRowJson = jsonObject<FileRow>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  live: sql`coalesce(l.title, o.live_title)`,
+  name: fullName,
+  pseudo: buyerPseudo,
+  email: sql`u.email`,
+  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${shownLines})`,
+  total: sql`o.total_amount_cents`,
+  paidAt: sql`o.payment_date`,
+  parcel: sql`o.tracking_id`,
+});
+
+const HEADERS = [
+  'Numéro',
+  'Date',
+  'Statut',
+  'Live',
+  'Cliente',
+  'Pseudo',
+  'E-mail',
+  'Pièces',
+  'Montant',
+  'Payée le',
+  'Colis',
+];
+
+const rowOf = (row: FileRow): (string | number)[] => [
+  row.number,
+  formatDateTime(row.orderDate),
+  orderStatusLabels[row.status],
+  row.live ?? '',
+  row.name ?? '',
+  row.pseudo ?? '',
+  isPlaceholderEmail(row.email) ? '' : row.email,
+  row.pieces,
+  eurosCell(row.total),
+  row.paidAt ? formatDateTime(row.paidAt) : '',
+  row.parcel ?? '',
+];
+
+/** Streams orders as CSV, as `read` returns them. */
+const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

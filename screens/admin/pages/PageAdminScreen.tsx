@@ -1,28 +1,35 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listPages } from '#features/content/domain/admin-endpoints.ts';
-import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import { pageAddress } from '#features/content/domain/rules.ts';
-import { isLegalCode } from '#features/content/domain/labels-legal.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { createPage, deletePage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import * as schemas from '#features/content/domain/admin-schemas.ts';
+import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
+import { isLegalCode, legalPageWarning } from '#features/content/domain/labels-legal.ts';
+import { contentProblems } from '#features/content/domain/problems.ts';
+import { placeholders } from '#features/content/domain/reading-placeholders.ts';
+import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
+import { keepPicture } from '#features/photos/web/keep-picture.ts';
+import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { PageAdminDelete } from './PageAdminDelete.tsx';
-import { PageAdminDialog } from './PageAdminDialog.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
 import { PageVersionsDialog } from './PageVersionsDialog.tsx';
-import type { EditedPage } from './use-page-form.ts';
-
-const rowsOf = ({ pages, templates }: ReplyOf<typeof listPages>): EditedPage[] =>
-  [...pages, ...templates.map((text) => ({ ...text, id: null, isActive: true, updatedAt: null }))].toSorted((a, b) =>
-    a.title.localeCompare(b.title, 'fr'),
-  );
 
 const columns: readonly Column<EditedPage>[] = [
   { key: 'title', label: 'Titre', least: '12rem', cell: ({ title }) => title },
@@ -44,36 +51,6 @@ type Open =
   | { what: 'edit' | 'versions'; page: EditedPage }
   | { what: 'delete'; page: AdminPage }
   | null;
-
-function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) => void }) {
-  return (
-    <>
-      {page.isActive && (
-        <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
-          Voir
-        </AnchorButton>
-      )}
-      {isLegalCode(page.code) && (
-        <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'versions', page })}>
-          Versions
-        </Button>
-      )}
-      <IconButton
-        aria-label={`Modifier « ${page.title} »`}
-        icon={<IconPencil size={19} aria-hidden />}
-        onClick={() => onOpen({ what: 'edit', page })}
-      />
-      {page.id !== null && (
-        <IconButton
-          aria-label={`Supprimer « ${page.title} »`}
-          danger
-          icon={<IconTrash size={19} aria-hidden />}
-          onClick={() => onOpen({ what: 'delete', page })}
-        />
-      )}
-    </>
-  );
-}
 
 /** `/admin/pages` (ADM-30). */
 export default function PageAdminScreen() {
@@ -120,5 +97,178 @@ export default function PageAdminScreen() {
       )}
       {open?.what === 'delete' && <PageAdminDelete page={open.page} onClose={close} />}
     </Page>
+  );
+}
+
+const rowsOf = ({ pages, templates }: ReplyOf<typeof listPages>): EditedPage[] =>
+  [...pages, ...templates.map((text) => ({ ...text, id: null, isActive: true, updatedAt: null }))].toSorted((a, b) =>
+    a.title.localeCompare(b.title, 'fr'),
+  );
+
+function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) => void }) {
+  return (
+    <>
+      {page.isActive && (
+        <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
+          Voir
+        </AnchorButton>
+      )}
+      {isLegalCode(page.code) && (
+        <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'versions', page })}>
+          Versions
+        </Button>
+      )}
+      <IconButton
+        aria-label={`Modifier « ${page.title} »`}
+        icon={<IconPencil size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'edit', page })}
+      />
+      {page.id !== null && (
+        <IconButton
+          aria-label={`Supprimer « ${page.title} »`}
+          danger
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={() => onOpen({ what: 'delete', page })}
+        />
+      )}
+    </>
+  );
+}
+
+const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
+
+/** Adds or edits a page. Its code is fixed after the creation (ADM-30). */
+function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
+  const { form, saving, error, submit } = usePageForm(page, onClose);
+  const { code } = form.values;
+  const warning = legalPageWarning(form.values);
+  const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title={page ? 'Modifier la page' : 'Ajouter une page'}
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      savingLabel="Enregistrement…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <TextField
+        label="Code"
+        required
+        {...form.field('code')}
+        onChange={(typed) => form.set('code', asCode(typed))}
+        readOnly={page !== undefined}
+        hint={page ? LOCKED : form.errors.code ? undefined : address}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Checkbox
+        label="Page active"
+        {...form.choice('isActive')}
+        hint="Une page inactive n’est visible que dans l’administration."
+      />
+      {warning && <Alert tone="warning">{warning}</Alert>}
+      <RichTextField
+        keepPicture={keepPicture}
+        label="Contenu"
+        required
+        {...form.field('content')}
+        rows={16}
+        hint={`Entre doubles accolades, ce que sait « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+      />
+    </FormDialog>
+  );
+}
+
+/** Replaces spaces with hyphens while the user types a code. */
+const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
+
+const ALL_FIELDS = 'Veuillez remplir tous les champs';
+
+/** Page to edit, or a template that becomes a page when it is saved. */
+type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
+
+/** Text that the save replaces: the opened text, or a text saved concurrently by another user. */
+interface Replaced {
+  pageId: string | null;
+  updatedAt: string | null;
+}
+
+function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
+  const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
+  const form = useForm({
+    initial: {
+      title: page?.title ?? '',
+      code: page?.code ?? '',
+      isActive: page?.isActive ?? true,
+      content: page?.content ?? '',
+    },
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createPage.input, values)),
+  });
+  const options = {
+    onSuccess: ({ title }: AdminPage) => {
+      toast.success(`La page « ${title} » est enregistrée`);
+      onSaved();
+    },
+    onProblem: (problem: ApiProblem) => {
+      // Warns once. The next save replaces the other text.
+      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as Replaced);
+      else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
+      else form.takeProblem(problem);
+    },
+  } as const;
+  const create = useCommand(createPage, options);
+  const update = useCommand(updatePage, options);
+  const { pageId, updatedAt: seenAt } = seen;
+  // Another text has replaced the template. Its message stays until this text is saved over it.
+  const save = update.isIdle ? create : update;
+  const send = ({ code, ...values }: typeof form.values) =>
+    pageId
+      ? update.mutate({ pageId, ...values, ...(seenAt !== null && { seenAt }) })
+      : create.mutate({ code, ...values, ofTemplate: page !== undefined });
+  const failure =
+    save.error && !isAboutCode(save.error) ? `Impossible de sauvegarder la page. ${sentenceOf(save.error)}` : null;
+  return {
+    form,
+    saving: save.isPending,
+    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+    submit: () => form.submit(send),
+  };
+}
+
+const isAboutCode = (problem: unknown) =>
+  refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
+
+function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
+  const remove = useCommand(deletePage, {
+    onSuccess: () => {
+      toast.success(`La page « ${page.title} » est supprimée`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer cette page ?"
+      confirmLabel="Supprimer"
+      danger
+      saving={remove.isPending}
+      error={remove.error && `Impossible de supprimer la page. ${sentenceOf(remove.error)}`}
+      onConfirm={() => remove.mutate({ pageId: page.id })}
+    >
+      <p>
+        « {page.title} » {page.isActive && <>ne sera plus affichée à l’adresse {pageAddress(page.code)} : elle </>}
+        disparaîtra avec son texte.{' '}
+        {isLegalCode(page.code)
+          ? 'Le modèle de la boutique reprendra sa place, et les versions déjà affichées restent lisibles.'
+          : 'Pour la cacher seulement, rendez-la inactive.'}
+      </p>
+    </ConfirmDialog>
   );
 }

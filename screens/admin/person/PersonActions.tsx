@@ -1,14 +1,14 @@
 import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Person } from './schemas.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
-import { useMay } from '#features/users/web/use-may.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
-import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
+import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
+import type { Person } from './schemas.ts';
 
 const icon = { size: 19, 'aria-hidden': true } as const;
 

@@ -1,10 +1,21 @@
+import { useState } from 'react';
+import { placeLabel } from '#features/claims/domain/labels.ts';
+import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { listHistory } from '#features/history/domain/endpoints.ts';
-import { HISTORY_SHOWN } from './rules.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
 import { historyColumns } from '#features/history/web/history-columns.tsx';
+import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
+import { standingLabels } from '#features/users/domain/labels.ts';
+import { BlockLines } from '#features/users/web/BlockLines.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { DataTable } from '#platform/web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
+import { HISTORY_SHOWN, ORDERS_SHOWN } from './rules.ts';
+import type { Person, WaitedFor } from './schemas.ts';
 
 export function PersonHistory({ userId }: { userId: string }) {
   const read = useEndpoint(listHistory, { userId });
@@ -31,6 +42,92 @@ export function PersonHistory({ userId }: { userId: string }) {
         errorTitle="Impossible de charger son historique"
         empty="Rien n’a encore été noté"
       />
+    </Card>
+  );
+}
+
+export const PersonOrders = ({ person: { id, orders, ordersCount } }: { person: Person }) => (
+  <Card
+    flush
+    title={`Commandes (${ordersCount})`}
+    intro={ordersCount > ORDERS_SHOWN ? `Les ${ORDERS_SHOWN} dernières.` : undefined}
+    actions={
+      ordersCount > 0 && (
+        <LinkButton to="/admin/orders" search={{ user: id }} variant="secondary" size="small">
+          Voir dans la liste
+        </LinkButton>
+      )
+    }
+  >
+    <DataTable
+      caption="Commandes"
+      columns={userOrderColumns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      empty="Aucune commande pour le moment"
+    />
+  </Card>
+);
+
+const columns: readonly Column<WaitedFor>[] = [
+  { key: 'piece', label: 'Pièce', least: '9rem', cell: ({ ref, name }) => `n°\u00A0${ref} · ${name}` },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    cell: ({ liveId, liveTitle }) => (
+      <TextLink to="/admin/lives/$liveId" params={{ liveId }}>
+        <TruncatedText text={liveTitle} />
+      </TextLink>
+    ),
+  },
+  { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
+];
+
+/** Lists the pieces that the user waits for; renders nothing without one. */
+export function PersonClaims({ person: { claims } }: { person: Person }) {
+  const [shown, setShown] = useState<WaitedFor | null>(null);
+  if (claims.length === 0) return null;
+  return (
+    <Card flush title={`Pièces attendues (${claims.length})`}>
+      <DataTable
+        caption="Pièces attendues"
+        columns={columns}
+        rows={claims}
+        rowKey={({ id }) => id}
+        empty="Aucune pièce attendue"
+        actionsLabel="Action"
+        actions={(claim) => (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Historique de la pièce ${claim.ref}`}
+            onClick={() => setShown(claim)}
+          >
+            Historique
+          </Button>
+        )}
+      />
+      {shown && <PieceHistory piece={{ ...shown, id: shown.productId }} onClose={() => setShown(null)} />}
+    </Card>
+  );
+}
+
+/** Shows the user's expired orders and blocks, with dates and reasons. */
+export function PersonPast({ person: { id, standing, blocks } }: { person: Person }) {
+  const { expired } = standingLabels(standing);
+  return (
+    <Card title="Impayés et blocages">
+      {!expired && blocks.length === 0 && <MutedText>Aucune commande expirée, aucun blocage.</MutedText>}
+      {expired && (
+        <p>
+          {expired} sans paiement.{' '}
+          <TextLink to="/admin/orders" search={{ user: id, status: 'cancelled' }}>
+            Voir ses commandes annulées
+          </TextLink>
+        </p>
+      )}
+      {blocks.length > 0 && <BlockLines blocks={blocks} />}
     </Card>
   );
 }

@@ -1,8 +1,154 @@
 import { useParams } from '@tanstack/react-router';
-import { PersonScreen } from './PersonScreen.tsx';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { roles } from '#shared/roles.ts';
+import { removePersonNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
+import type { Note } from '#features/notes/domain/schemas.ts';
+import { Notes } from '#features/notes/web/Notes.tsx';
+import { displayNameOf } from '#features/users/domain/labels.ts';
+import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import { PersonActions } from './PersonActions.tsx';
+import { PersonClaims, PersonHistory, PersonOrders, PersonPast } from './PersonHistory.tsx';
+import { getPerson } from './endpoints.ts';
+import { signInSentence } from './labels.ts';
+import type { Person } from './schemas.ts';
+import styles from '#features/orders/web/admin/order.module.css';
 
-/** `/admin/users/$userId`. */
+/** `/admin/users/$userId`: the data, orders, claims and notes of a user. */
 export default function Component() {
   const { userId } = useParams({ from: '/office/admin/users/$userId' });
   return <PersonScreen key={userId} userId={userId} />;
+}
+
+const back = <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>;
+
+const notFound = {
+  title: 'Personne introuvable',
+  sentence: 'La personne demandée n’existe pas, ou n’existe plus',
+  actions: (
+    <LinkButton to="/admin/users" variant="secondary">
+      Voir tous les utilisateurs
+    </LinkButton>
+  ),
+};
+
+function PersonScreen({ userId }: { userId: string }) {
+  const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
+  if (!person)
+    return (
+      <PageFallback
+        error={error}
+        onRetry={() => void refetch()}
+        back={back}
+        missing={notFound}
+        failed="Impossible de charger cette personne"
+      />
+    );
+  return (
+    <Page
+      title={person.isErased ? 'Compte effacé' : displayNameOf(person)}
+      back={back}
+      actions={!person.isErased && <PersonActions person={person} />}
+    >
+      {error && (
+        <RetryAlert onRetry={refetch}>
+          Cette personne n’a pas pu être relue : ce qui est affiché n’est peut-être plus à jour.
+        </RetryAlert>
+      )}
+      {person.isErased && (
+        <Alert tone="info">Ses données sont effacées. Il reste d’elle les commandes que la loi fait garder.</Alert>
+      )}
+      <div className={styles.order}>
+        <div className={styles.column}>
+          {!person.isErased && <PersonFacts person={person} />}
+          <PersonClaims person={person} />
+          <PersonOrders person={person} />
+          <div className={styles.last}>
+            <PersonHistory userId={userId} />
+          </div>
+        </div>
+        {!person.isErased && (
+          <div className={styles.column}>
+            <PersonNotes person={person} />
+            <PersonPast person={person} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const MISSING = 'Non renseigné';
+const missing = <MutedText>{MISSING}</MutedText>;
+
+const PersonFacts = ({ person }: { person: Person }) => (
+  <Card title="Qui elle est">
+    {person.standing && <StandingMarks standing={person.standing} />}
+    <Facts
+      facts={[
+        [
+          'Pseudo TikTok',
+          <Row key="pseudo" gap="tight">
+            <Pseudo pseudo={person.pseudo} missing={MISSING} />
+            {person.isProved && <ProvedBadge />}
+          </Row>,
+        ],
+        ...(person.otherPseudos.length > 0
+          ? [
+              [
+                'Autres pseudos connus',
+                <Row key="others" gap="tight">
+                  {person.otherPseudos.map((pseudo) => (
+                    <Pseudo key={pseudo} pseudo={pseudo} />
+                  ))}
+                </Row>,
+              ] as const,
+            ]
+          : []),
+        ['Prénom', person.firstName || missing],
+        ['Nom', person.lastName || missing],
+        ['E-mail', isPlaceholderEmail(person.email) ? missing : <BreakableText key="email" text={person.email} />],
+        ['Téléphone', person.phone || missing],
+        ['Connexion', signInSentence(person)],
+        ['Dernière connexion', <DateTime key="seen" at={person.lastSignInAt} />],
+        ['Connue depuis le', <DateTime key="created" at={person.createdAt} />],
+        ...(person.role ? [['Rôle dans l’équipe', roles[person.role].label] as const] : []),
+      ]}
+    />
+  </Card>
+);
+
+interface PersonNotesProps {
+  person: { id: string; notes: readonly Note[] };
+}
+
+function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
+  const draft = `note ${userId}`;
+  const write = useCommand(writePersonNote, { onSuccess: () => dropDraft(draft) });
+  const remove = useCommand(removePersonNote);
+  return (
+    <Notes
+      draft={draft}
+      notes={notes}
+      writing={write}
+      onWrite={(text, onSuccess) => write.mutate({ userId, text }, { onSuccess })}
+      removing={remove}
+      onRemove={({ id: noteId }, onSuccess) => remove.mutate({ userId, noteId }, { onSuccess })}
+    />
+  );
 }

@@ -1,12 +1,35 @@
-import { selectedPieces } from '#features/catalog/domain/labels-office.ts';
+import { type ReactNode, useState } from 'react';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import { changePrices, deleteProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import {
+  deletedSentence,
+  priceChangeLabels,
+  pricesSentence,
+  selectedPieces,
+} from '#features/catalog/domain/labels-office.ts';
+import {
+  priceAfter,
+  type PriceChange,
+  priceChanges,
+  whyNotDeleted,
+  whyNotPriced,
+} from '#features/catalog/domain/rules.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
+import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import styles from '#features/catalog/web/catalog.module.css';
-import { PricesDialog } from './PricesDialog.tsx';
-import { ProductsDeleteDialog } from './ProductsDeleteDialog.tsx';
-import { useSelectedProducts } from './use-selected-products.ts';
 
 export function SelectedProducts({ selection }: { selection: Selection }) {
   const { asking, result, forget, busy, ask, close, change, remove } = useSelectedProducts(selection);
@@ -52,4 +75,176 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
       )}
     </>
   );
+}
+
+interface PricesDialogProps {
+  pieces: readonly ChosenPiece[];
+  onClose: () => void;
+  onChange: (change: PriceChange) => void;
+  saving: boolean;
+  error: unknown;
+}
+
+const changeOptions = priceChanges.map((value) => ({ value, label: priceChangeLabels[value] }));
+
+/** Changes the prices of a selection, after a preview of each price. */
+function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialogProps) {
+  const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
+  const [amount, setAmount] = useState<number | null>(null);
+  const change = amount === null ? null : { kind, amount };
+  const lines: PreviewRow[] = pieces.map((piece) => ({
+    piece,
+    whyNot: change && (whyNotPriced(piece, change)?.message ?? null),
+  }));
+  const can = lines.filter((line) => line.whyNot === null).length;
+  const pick = (next: PriceChange['kind'] | '') => {
+    if (next === '') return;
+    // An amount in cents is not a percentage.
+    if (isPercent(next) !== isPercent(kind)) setAmount(null);
+    setKind(next);
+  };
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Changer les prix"
+      description={`${selectedPieces(pieces.length)}. Une pièce déjà prise garde le prix de sa commande.`}
+      onSubmit={() => change && onChange(change)}
+      saving={saving}
+      error={error}
+      submitLabel={change && can > 1 ? `Changer ${can} prix` : 'Changer le prix'}
+      savingLabel="Changement…"
+      disabledReason={whyNot(change, can)}
+    >
+      <FieldRow>
+        <Select label="Comment" value={kind} onChange={pick} options={changeOptions} />
+        {isPercent(kind) ? (
+          <NumberField label="Pourcentage" required value={amount} onChange={setAmount} after="%" />
+        ) : (
+          <MoneyField label={kind === 'to' ? 'Prix' : 'Montant'} required value={amount} onChange={setAmount} />
+        )}
+      </FieldRow>
+      <ChosenTable lines={lines} outcome={({ piece }) => change && <Money cents={priceAfter(piece.price, change)} />} />
+    </FormDialog>
+  );
+}
+
+const isPercent = (kind: PriceChange['kind']) => kind === 'percent-less' || kind === 'percent-more';
+
+function whyNot(change: PriceChange | null, can: number): string | null {
+  if (!change) return 'Indiquez de combien.';
+  return can === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
+}
+
+interface ProductsDeleteDialogProps {
+  pieces: readonly ChosenPiece[];
+  onClose: () => void;
+  onDelete: () => void;
+  saving: boolean;
+  error: unknown;
+}
+
+/** Confirms the deletion of the unsold pieces of a selection. Lists the pieces that stay, with reasons. */
+function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
+  const lines = pieces.map((piece) => ({ piece, whyNot: whyNotDeleted(piece)?.message ?? null }));
+  const can = lines.filter(({ whyNot }) => whyNot === null).length;
+  return (
+    <FormDialog
+      open
+      wide
+      danger
+      onClose={onClose}
+      title="Supprimer les pièces invendues ?"
+      description={`${selectedPieces(pieces.length)}. Cette suppression est définitive.`}
+      onSubmit={onDelete}
+      saving={saving}
+      error={error}
+      submitLabel={can > 1 ? `Supprimer ${can} pièces` : 'Supprimer la pièce'}
+      savingLabel="Suppression…"
+      disabledReason={can === 0 ? 'Aucune de ces pièces ne peut être supprimée.' : null}
+    >
+      <ChosenTable lines={lines} outcome={() => 'Sera supprimée'} />
+    </FormDialog>
+  );
+}
+
+/** Selected piece with the reason of its refusal; null when it is accepted. */
+interface PreviewRow {
+  piece: ChosenPiece;
+  whyNot: string | null;
+}
+
+interface ChosenTableProps {
+  lines: readonly PreviewRow[];
+  /** Content for a piece without an obstacle. */
+  outcome: (line: PreviewRow) => ReactNode;
+}
+
+/** Previews the result for each selected piece, refused pieces first. */
+const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
+  <DataTable
+    caption="Aperçu"
+    columns={columnsWith(outcome)}
+    rows={lines.toSorted((a, b) => Number(b.whyNot !== null) - Number(a.whyNot !== null))}
+    rowKey={({ piece }) => piece.id}
+    empty="Aucune pièce"
+    maxHeight="20rem"
+  />
+);
+
+const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
+  { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
+  { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ piece }) => piece.name },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
+  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.whyNot ?? outcome(line) },
+];
+
+type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
+
+type PendingDialog = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
+interface Result {
+  title: string;
+  refused: SelectionOutcome['refused'];
+}
+
+/**
+ * Reads the selected pieces, then applies one action to all of them. Refused pieces stay selected and listed until the
+ * user closes the list.
+ */
+function useSelectedProducts({ keys, keep }: Selection) {
+  const [asking, setAsking] = useState<PendingDialog | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const productIds = [...keys];
+  const showResult = ({ refused }: SelectionOutcome, title: string) => {
+    setAsking(null);
+    keep(refused.map(({ id }) => id));
+    setResult(refused.length > 0 ? { title, refused } : null);
+    if (refused.length === 0) toast.success(title);
+  };
+  const look = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const prices = useCommand(changePrices, {
+    onSuccess: (outcome) => showResult(outcome, pricesSentence(outcome.done, outcome.refused.length)),
+  });
+  const remove = useCommand(deleteProducts, {
+    onSuccess: (outcome) => showResult(outcome, deletedSentence(outcome.done, outcome.refused.length)),
+  });
+  return {
+    asking,
+    result,
+    forget: () => setResult(null),
+    busy: look.isPending,
+    ask: (what: PendingDialog['what']) => {
+      prices.reset();
+      remove.reset();
+      look.mutate({ productIds }, { onSuccess: ({ pieces }) => setAsking({ what, pieces }) });
+    },
+    close: () => setAsking(null),
+    change: {
+      run: (change: PriceChange) => prices.mutate({ productIds, change }),
+      saving: prices.isPending,
+      error: prices.error,
+    },
+    remove: { run: () => remove.mutate({ productIds }), saving: remove.isPending, error: remove.error },
+  };
 }

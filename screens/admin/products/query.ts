@@ -1,29 +1,41 @@
-import * as endpoints from './endpoints.ts';
-import * as schemas from './schemas.ts';
-import type { Routes } from '#platform/server/http/implement.ts';
-import { PAGE, products } from '#features/catalog/server/queries.ts';
-import { findProducts, thoseNear, thoseOf } from './query-products.ts';
-import { writeProductsFile } from './query-file.ts';
-import type { Shop } from '#platform/server/context.ts';
-import { Attachment } from '#platform/server/reply.ts';
-import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { Readable } from 'node:stream';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { conditionLabels } from '#features/catalog/domain/labels.ts';
+import type { Availability } from '#features/catalog/domain/rules.ts';
+import { PAGE, products } from '#features/catalog/server/queries.ts';
+import { coloursHolding, productsFound, productsNear } from '#features/catalog/server/sql/search-products.ts';
+import { pieceRefOf } from '#features/orders/server/sql/search-orders.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import sql, { type Sql } from 'sql-template-tag';
-import { type Page, pageOf } from '#platform/server/db/keyset.ts';
+import { type Page, pageOf, readCursor } from '#platform/server/db/keyset.ts';
+import {
+  firstFound,
+  holds,
+  type IndexMatches,
+  limitTo,
+  readSearch,
+  type Searched,
+} from '#platform/server/db/search.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
 
 type Narrowing = ParsedInputOf<typeof endpoints.listProducts>;
 
-export const listed = (db: Db, which: Sql): Promise<Product[]> =>
+const listed = (db: Db, which: Sql): Promise<Product[]> =>
   products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
 
 /**
  * Lists pieces by live, availability and text: their number, or a part of their name, size or colour. Highest reference
  * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
  */
-export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
+async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
   const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
   const { q, after } = asked;
   const near = q && rows.length === 0 && !after ? await listed(shop.db, await thoseNear(shop.db, asked, q)) : [];
@@ -31,10 +43,10 @@ export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyO
 }
 
 /** Number of CSV rows read at once. */
-export const BATCH_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Streams the pieces of a list as CSV, without fuzzy matches. */
-export async function getProductsFile(
+async function getProductsFile(
   shop: Shop,
   asked: ParsedInputOf<typeof endpoints.getProductsFile>,
 ): Promise<Attachment> {
@@ -50,3 +62,130 @@ async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<P
 }
 
 export const productsReads: Routes = (implement) => implement(endpoints, schemas, { listProducts, getProductsFile });
+
+interface Asked {
+  liveId?: string | undefined;
+  is?: Availability | undefined;
+  q?: string | undefined;
+  after?: string | undefined;
+}
+interface Found {
+  id: string;
+  ref: number;
+}
+
+/** Numbers are unique in a live, and an index sorts by them. */
+const orderOf = ({ liveId }: Asked): Sql => (liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`);
+
+/** Looked up piece by piece in list order: a plain join reads all order items first. */
+const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
+const availability: Readonly<Record<Availability, Sql>> = {
+  free: sql`${isTaken} is null`,
+  taken: sql`${isTaken}`,
+};
+
+const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
+  liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
+
+/** Pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
+function whichOf({ liveId, after }: Asked): Sql {
+  const cursor = readCursor(after, 'integer', 'uuid');
+  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
+}
+/** Further condition, checked only for pieces that match the other conditions. */
+const alsoOf = ({ is }: Asked): Sql => (is ? sql`and ${availability[is]}` : empty);
+
+const thoseOf = (ids: readonly string[]): Sql => sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
+
+/** Selects the fuzzy matches of a text within a list. */
+const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
+  sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${whichOf(asked)} ${alsoOf(asked)}`;
+
+/** Finds the first pieces of a list, highest reference first. */
+async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
+  const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
+  if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);
+  return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
+}
+
+/** Number of pieces to check one by one before a query over the whole list. */
+const WALKED = 10_000;
+
+/** Returns the first matching pieces among the first `rows` of the list; null reads the whole list. */
+const walkThrough = (db: Db, { which, also, order, most }: List, rows: number | null = null): Promise<Found[]> =>
+  db.many<Found>(sql`
+    select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
+    where true ${also} ${order} ${limitTo(most)}`);
+
+/** Finds free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
+async function findAvailable(db: Db, is: Availability, list: List): Promise<Found[]> {
+  const { which, order, most } = list;
+  const walked = await walkThrough(db, list, WALKED);
+  if (walked.length === most) return walked;
+  const held = sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`;
+  return db.many<Found>(sql`
+    with those as materialized (
+      select p.id, p.ref from products p where ${which} and ${is === 'taken' ? held : sql`not ${held}`})
+    select p.id, p.ref from those p ${order} ${limitTo(most)}`);
+}
+
+interface List {
+  which: Sql;
+  also: Sql;
+  order: Sql;
+  most: number;
+}
+
+function searchIn(db: Db, searched: Searched, { which, also, order, most }: List): Promise<Found[]> {
+  const number = pieceRefOf(searched);
+  const byText = sql`${holds(sql`p.search_text`, searched)} or p.color_id = any(${coloursHolding(searched)})`;
+  return firstFound<Found>(searched, {
+    enough: most,
+    walk: (rows) =>
+      db.many<Found>(sql`
+        select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
+        where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${also} ${order} ${limitTo(most)}`),
+    gather: () =>
+      db.one<IndexMatches<Found>>(sql`
+        with named as materialized (
+          select id from ${productsFound(searched, searched.most + 1)}
+          ${number === null ? empty : sql`union select id from products where ref = ${number}`})
+        select (select count(*) from named) > ${searched.most} as "tooMany", coalesce((select json_agg(listed) from (
+            select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
+            where ${which} ${also} ${order} ${limitTo(most)}) listed), '[]') as rows`),
+  });
+}
+
+const HEADERS = [
+  'Référence',
+  'Nom',
+  'Live',
+  'Prix',
+  'Taille',
+  'Couleur',
+  'Composition',
+  'Fabricant ou importateur',
+  'État',
+  'Prise par',
+  'Commande',
+  'Créé le',
+];
+
+const rowOf = (piece: Product): (string | number)[] => [
+  piece.ref,
+  piece.name,
+  piece.liveTitle,
+  eurosCell(piece.price),
+  piece.size ?? '',
+  piece.colourName ?? '',
+  piece.composition ?? '',
+  piece.maker ?? '',
+  piece.condition ? conditionLabels[piece.condition] : '',
+  piece.heldBy?.pseudo ?? '',
+  piece.heldBy?.orderNumber ?? '',
+  formatDateTime(piece.createdAt),
+];
+
+/** Streams pieces as CSV, as `read` returns them. */
+const writeProductsFile = (read: (after: string | undefined) => Promise<Page<Product>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

@@ -1,19 +1,64 @@
-import { getSettings } from '#features/settings/domain/endpoints.ts';
+import { useState } from 'react';
+import { counted } from '#shared/counted.ts';
 import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
-import { ruleNames, type RuleName, type Settings } from '#features/settings/domain/schemas.ts';
-import { noticeSwitches } from './schemas.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
+import * as schemas from '#features/retention/domain/admin-schemas.ts';
+import { retentionLabels } from '#features/retention/domain/labels.ts';
+import type { RetentionRun } from '#features/retention/domain/schemas.ts';
+import { getSettings } from '#features/settings/domain/endpoints.ts';
+import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
+import { type RuleName, ruleNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { SettingField } from '#features/settings/web/SettingField.tsx';
+import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { Retention } from './Retention.tsx';
-import { SettingChanges } from './SettingChanges.tsx';
-import { SettingField } from '#features/settings/web/SettingField.tsx';
-import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { listRetention, listSettingChanges } from './endpoints.ts';
+import { noticeSwitches, type SettingChange } from './schemas.ts';
+
+/** `/admin/settings`. */
+export default function SettingsScreen() {
+  const read = useEndpoint(getSettings, {});
+  const { data, error, refetch } = read;
+  return (
+    <Page width="reading">
+      {data && <StaleNotice read={read} />}
+      <Card
+        title="La vente"
+        intro={
+          <>
+            Le nom, l’adresse et ce que la loi demande sont dans <TextLink to="/admin/boutique">Ma boutique</TextLink>.
+          </>
+        }
+      >
+        {data && <SettingsForm settings={data} />}
+        {!data && error && (
+          <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton lines={8} />}
+      </Card>
+      <Retention />
+      <SettingChanges />
+    </Page>
+  );
+}
 
 const apart = new Set<RuleName>([...readingSwitches, ...noticeSwitches]);
 const selling = ruleNames.filter((name) => !apart.has(name));
@@ -55,29 +100,145 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** `/admin/settings`. */
-export default function SettingsScreen() {
-  const read = useEndpoint(getSettings, {});
-  const { data, error, refetch } = read;
+const changeColumns: readonly Column<SettingChange>[] = [
+  { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => settingWordsOf(name).label },
+  { key: 'from', label: 'Avant', cell: ({ name, from }) => settingValueLabel(name, from) },
+  { key: 'to', label: 'Après', cell: ({ name, to }) => settingValueLabel(name, to) },
+  { key: 'author', label: 'Par', cell: ({ author }) => author },
+  { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
+];
+
+/** Lists the changes of settings with author, old and new value. */
+function SettingChanges() {
+  const read = useEndpoint(listSettingChanges, {});
+  const { data } = read;
   return (
-    <Page width="reading">
-      {data && <StaleNotice read={read} />}
-      <Card
-        title="La vente"
-        intro={
-          <>
-            Le nom, l’adresse et ce que la loi demande sont dans <TextLink to="/admin/boutique">Ma boutique</TextLink>.
-          </>
+    <Card
+      title="Dernières modifications"
+      flush
+      actions={
+        <LinkButton to="/admin/history" variant="quiet" size="small">
+          Tout l’historique
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption="Dernières modifications des réglages"
+        columns={changeColumns}
+        rows={data?.changes}
+        rowKey={({ id }) => id}
+        read={read}
+        errorTitle="Impossible de charger les modifications"
+        empty={
+          <EmptyState kind="nothing-yet" title="Aucune modification pour le moment">
+            La boutique est réglée comme au départ.
+          </EmptyState>
         }
-      >
-        {data && <SettingsForm settings={data} />}
-        {!data && error && (
-          <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Skeleton lines={8} />}
-      </Card>
-      <Retention />
-      <SettingChanges />
-    </Page>
+      />
+    </Card>
+  );
+}
+
+const retentionColumns: readonly Column<RetentionRun>[] = [
+  { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
+  { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
+  { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
+];
+
+/** Shows the data that the nightly jobs delete, and the latest deletions. */
+function Retention() {
+  const read = useEndpoint(listRetention, {});
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <Card
+      title="Données effacées d’elles-mêmes"
+      intro={
+        <>
+          Chaque nuit, aux durées que dit la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
+          <Button variant="quiet" size="small" onClick={() => setForgetting(true)}>
+            Effacer les commentaires d’un pseudo
+          </Button>
+        </>
+      }
+      flush
+    >
+      <DataTable
+        caption="Données effacées d’elles-mêmes"
+        columns={retentionColumns}
+        rows={read.data?.kinds}
+        rowKey={({ kind }) => kind}
+        read={read}
+        errorTitle="Impossible de charger ce qui a été effacé"
+        empty={null}
+      />
+      {isForgetting && <ForgetPseudoDialog onClose={() => setForgetting(false)} />}
+    </Card>
+  );
+}
+
+const count = (removed: number): string => counted(removed, 'effacement');
+
+function Last({ last, lastRemoval }: RetentionRun) {
+  if (!last) return <MutedText>Pas encore</MutedText>;
+  const { at, removed, failed, isBroken } = last;
+  const isQuiet = removed === 0 && !isBroken;
+  return (
+    <div>
+      <div>
+        <DateTime at={at} /> : {isQuiet ? 'rien à effacer' : count(removed)}
+      </div>
+      {isQuiet && lastRemoval && (
+        <MutedText>
+          Avant : {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
+        </MutedText>
+      )}
+      {isBroken && <StatusBadge tone="action" label="Interrompu" />}
+      {!isBroken && failed > 0 && (
+        <StatusBadge tone="waiting" label={`${failed.toLocaleString('fr-FR')} à réessayer`} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Deletes the comments of a pseudo in past lives and its claims without a piece, after a written request. Works for
+ * anyone, customer or not.
+ */
+function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initial: { pseudo: '' },
+    validate: (values) => errorsBy(schemas.forgetPseudo.input, values),
+  });
+  const forget = useCommand(forgetPseudo, {
+    onSuccess: ({ comments, claims, someStay }) => {
+      const later = someStay ? '. Le live en cours n’est pas touché : recommencez après.' : '';
+      toast.success(`Effacés : ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Effacer les commentaires d’un pseudo"
+      description="À la demande écrite de la personne. Ses messages dans les lives terminés et ses demandes qui ne lui ont donné aucune pièce sont effacés, sans retour possible."
+      onSubmit={() => form.submit((values) => forget.mutate(values))}
+      saving={forget.isPending}
+      error={forget.error}
+      submitLabel="Effacer"
+      savingLabel="Effacement…"
+      danger
+    >
+      <TextField
+        label="Pseudo TikTok"
+        before="@"
+        required
+        {...form.field('pseudo')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 }

@@ -1,27 +1,30 @@
 import { IconDeviceMobileOff, IconLockOff, IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { roles } from '#shared/roles.ts';
-import { listTeam } from './endpoints.ts';
-import type { Member } from './schemas.ts';
+import { type Role, roles } from '#shared/roles.ts';
+import { inviteMember, resendInvitation, withdrawInvitation } from '#features/team/domain/endpoints.ts';
+import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
+import * as schemas from '#features/team/domain/schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { Invitations } from './Invitations.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
-import { ResetFactorDialog } from './ResetFactorDialog.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
-
-const fullName = ({ firstName, lastName }: Member) => [firstName, lastName].filter(Boolean).join(' ');
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { ResetFactorDialog, RoleDialog, SignOutDialog, WithdrawDialog } from './MemberDialogs.tsx';
+import { listTeam } from './endpoints.ts';
+import type { Invitation, Member } from './schemas.ts';
 
 const columns: readonly Column<Member>[] = [
   {
@@ -42,38 +45,6 @@ const columns: readonly Column<Member>[] = [
 
 type What = 'role' | 'sign-out' | 'factor' | 'withdraw';
 type Open = { what: What; member: Member } | { what: 'invite' } | null;
-
-interface ActionsProps {
-  member: Member;
-  onOpen: (what: What) => void;
-}
-
-const Actions = ({ member, onOpen }: ActionsProps) => (
-  <>
-    <IconButton
-      aria-label={`Changer le rôle de ${displayNameOf(member)}`}
-      icon={<IconPencil size={19} aria-hidden />}
-      onClick={() => onOpen('role')}
-    />
-    <IconButton
-      aria-label={`Déconnecter ${displayNameOf(member)} de tous ses appareils`}
-      icon={<IconDeviceMobileOff size={19} aria-hidden />}
-      onClick={() => onOpen('sign-out')}
-    />
-    {member.hasFactor && (
-      <IconButton
-        aria-label={`Désactiver la double vérification de ${displayNameOf(member)}`}
-        icon={<IconLockOff size={19} aria-hidden />}
-        onClick={() => onOpen('factor')}
-      />
-    )}
-    <IconButton
-      aria-label={`Retirer les droits de ${displayNameOf(member)}`}
-      icon={<IconUserMinus size={19} aria-hidden />}
-      onClick={() => onOpen('withdraw')}
-    />
-  </>
-);
 
 /** `/admin/team`: the members of the team and their roles. */
 export default function TeamScreen() {
@@ -120,5 +91,128 @@ export default function TeamScreen() {
       {open?.what === 'factor' && <ResetFactorDialog member={open.member} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
     </Page>
+  );
+}
+
+const fullName = ({ firstName, lastName }: Member) => [firstName, lastName].filter(Boolean).join(' ');
+
+interface ActionsProps {
+  member: Member;
+  onOpen: (what: What) => void;
+}
+
+const Actions = ({ member, onOpen }: ActionsProps) => (
+  <>
+    <IconButton
+      aria-label={`Changer le rôle de ${displayNameOf(member)}`}
+      icon={<IconPencil size={19} aria-hidden />}
+      onClick={() => onOpen('role')}
+    />
+    <IconButton
+      aria-label={`Déconnecter ${displayNameOf(member)} de tous ses appareils`}
+      icon={<IconDeviceMobileOff size={19} aria-hidden />}
+      onClick={() => onOpen('sign-out')}
+    />
+    {member.hasFactor && (
+      <IconButton
+        aria-label={`Désactiver la double vérification de ${displayNameOf(member)}`}
+        icon={<IconLockOff size={19} aria-hidden />}
+        onClick={() => onOpen('factor')}
+      />
+    )}
+    <IconButton
+      aria-label={`Retirer les droits de ${displayNameOf(member)}`}
+      icon={<IconUserMinus size={19} aria-hidden />}
+      onClick={() => onOpen('withdraw')}
+    />
+  </>
+);
+
+interface Values extends Record<string, unknown> {
+  email: string;
+  role: Role;
+}
+
+/** Invites an e-mail address to the team, with a role. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Values>({
+    initial: { email: '', role: 'seller' },
+    validate: (values) => errorsBy<Values>(schemas.inviteMember.input, values),
+  });
+  const invite = useCommand(inviteMember, {
+    onSuccess: (_, { email }) => {
+      toast.success(`Invitation envoyée à ${email}`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Inviter dans l’équipe"
+      description={`La personne reçoit un e-mail, choisit son mot de passe et entre dans l’administration. Le lien fonctionne ${INVITATION_DAYS} jours.`}
+      onSubmit={() => form.submit((values) => invite.mutate(values))}
+      saving={invite.isPending}
+      error={invite.error}
+      submitLabel="Inviter"
+      savingLabel="Envoi…"
+    >
+      <EmailField label="E-mail" required autoComplete="off" {...form.field('email')} />
+      <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
+    </FormDialog>
+  );
+}
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
+  { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
+  { key: 'by', label: 'Invitée par', least: '6rem', cell: ({ invitedBy }) => invitedBy },
+  { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },
+];
+
+/** Lists the pending invitations; renders nothing without one. */
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const options = (done: string) => ({
+    onSuccess: () => void toast.success(done),
+    onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)),
+  });
+  const resend = useCommand(resendInvitation, options('Invitation renvoyée'));
+  const withdraw = useCommand(withdrawInvitation, options('Invitation retirée'));
+  const isBusy = resend.isPending || withdraw.isPending;
+  if (invitations.length === 0) return null;
+  return (
+    <Card flush title="Invitations en attente">
+      <DataTable
+        caption="Invitations en attente"
+        columns={invitationColumns}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        empty="Aucune"
+        actionsLabel="Actions"
+        actions={({ id, email }) => (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Renvoyer l’invitation de ${email}`}
+              disabled={isBusy}
+              onClick={() => resend.mutate({ invitationId: id })}
+            >
+              Renvoyer
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Retirer l’invitation de ${email}`}
+              disabled={isBusy}
+              onClick={() => withdraw.mutate({ invitationId: id })}
+            >
+              Retirer
+            </Button>
+          </>
+        )}
+      />
+    </Card>
   );
 }

@@ -1,21 +1,24 @@
+import { Readable } from 'node:stream';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { buyersOfOrder } from '#features/orders/server/sql/search-orders.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
+import { adminUsers, type Found, isFound, newestFirst, searchUsersBy } from '#features/users/server/admin-queries.ts';
+import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { csvOf } from '#platform/server/csv.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Page, pageOf, readCursor } from '#platform/server/db/keyset.ts';
+import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import type { Routes } from '#platform/server/http/implement.ts';
-import { isFound, type Found, searchUsersBy, newestFirst, adminUsers } from '#features/users/server/admin-queries.ts';
-import { buyersOfOrder } from '#features/orders/server/sql/search-orders.ts';
-import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
-import { writeUsersFile } from './query-file.ts';
-import type { Shop } from '#platform/server/context.ts';
-import { pageOf, readCursor, type Page } from '#platform/server/db/keyset.ts';
-import { Attachment } from '#platform/server/reply.ts';
-import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { parisDay } from '#shared/working-days.ts';
-import sql, { type Sql, empty } from 'sql-template-tag';
-import { Readable } from 'node:stream';
-import type { Db } from '#platform/server/db/client.ts';
-import { limitTo, type Searched } from '#platform/server/db/search.ts';
 
-export type Asked = ParsedInputOf<typeof endpoints.listUsers>;
+type Asked = ParsedInputOf<typeof endpoints.listUsers>;
 
 const PAGE = 50;
 
@@ -23,7 +26,7 @@ const PAGE = 50;
  * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
  * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
  */
-export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
+async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, asked, PAGE);
   const nobody = rows.length === 0 && !asked.after;
   const near =
@@ -36,14 +39,14 @@ export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeo
 }
 
 /** Condition for the users `u` of the list. Excludes administrators; optionally keeps only blocked users. */
-export const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
+const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
 /** Share of users matched by a text from which the count checks each user instead of the index. */
 const MANY = 0.25;
 
 /** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
-export async function countUsers(
+async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
 ): Promise<{ count: number }> {
@@ -63,13 +66,10 @@ export async function countUsers(
 }
 
 /** Number of CSV rows read at once. */
-export const BATCH_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Streams the users of a list as CSV, without fuzzy matches. */
-export async function getUsersFile(
-  shop: Shop,
-  asked: ParsedInputOf<typeof endpoints.getUsersFile>,
-): Promise<Attachment> {
+async function getUsersFile(shop: Shop, asked: ParsedInputOf<typeof endpoints.getUsersFile>): Promise<Attachment> {
   const read = async (after: string | undefined) => {
     const { rows, next } = await findListed(shop.db, { ...asked, after }, BATCH_SIZE);
     return { rows: rows.map(({ user }) => user), next };
@@ -103,3 +103,31 @@ async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found
 }
 
 export const usersReads: Routes = (implement) => implement(endpoints, schemas, { listUsers, countUsers, getUsersFile });
+
+const HEADERS = [
+  'Nom',
+  'Prénom',
+  'E-mail',
+  'Pseudo TikTok',
+  'Compte',
+  'Commandes',
+  'Créé le',
+  'Dernière connexion',
+  'Bloquée',
+];
+
+const rowOf = (user: AdminUser): (string | number)[] => [
+  user.lastName ?? '',
+  user.firstName ?? '',
+  isPlaceholderEmail(user.email) ? '' : user.email,
+  user.pseudo ?? '',
+  user.hasAccount ? 'oui' : 'non',
+  user.ordersCount,
+  formatDateTime(user.createdAt),
+  user.lastSignInAt ? formatDateTime(user.lastSignInAt) : '',
+  user.standing?.block ? 'oui' : 'non',
+];
+
+/** Streams users as CSV, as `read` returns them. */
+const writeUsersFile = (read: (after: string | undefined) => Promise<Page<AdminUser>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

@@ -1,9 +1,134 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { WithdrawalsScreen } from './WithdrawalsScreen.tsx';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
+import { withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
+import { ReturnLabelButton, ReturnLabelNote } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
+import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
+import { mayAskReturnLabel } from '#features/withdrawals/web/admin/may-ask-return-label.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Filters } from '#platform/web/ui/Filters.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import { listWithdrawals } from './endpoints.ts';
+import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
 
-/** `/admin/retractations`. */
+/** `/admin/retractations`: withdrawals to refund, earliest deadline first; all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/retractations' });
   const navigate = useNavigate({ from: '/admin/retractations' });
-  return <WithdrawalsScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  const onSearch = (next: WithdrawalsSearch) => void navigate({ search: next });
+  const input = withdrawalsInput(search);
+  const read = useEndpoint(listWithdrawals, input, { keepPrevious: true });
+  const { data } = read;
+  const state = stateOf(search.state);
+  const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
+  const nothing = state ? (
+    <EmptySearch
+      title={`Aucune rétractation « ${withdrawalStateLabels[state]} »`}
+      onClear={() => onSearch({})}
+      clearLabel="Voir celles en cours"
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title="Aucune rétractation en cours">
+      Quand une cliente renonce à une commande, elle apparaît ici jusqu’à son remboursement.
+    </EmptyState>
+  );
+  return (
+    <Page intro="La loi donne quatorze jours pour rembourser. Vous pouvez attendre les pièces, ou la preuve de leur envoi.">
+      <Filters>
+        <Select
+          label="État"
+          placeholder="En cours"
+          value={state ?? ''}
+          onChange={(chosen) => onSearch({ state: chosen || undefined })}
+          options={options}
+        />
+      </Filters>
+      <Card flush>
+        <DataTable
+          caption="Rétractations"
+          columns={columns}
+          rows={data?.withdrawals}
+          rowKey={({ id }) => id}
+          read={read}
+          errorTitle="Impossible de charger les rétractations"
+          pages={pages}
+          empty={nothing}
+          actions={(withdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={data?.isReturnFree ?? false} />}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalStateLabels[state] }));
+
+const columns: readonly Column<AdminWithdrawal>[] = [
+  {
+    key: 'order',
+    label: 'Commande',
+    cell: ({ order }) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        {order.number}
+      </TextLink>
+    ),
+  },
+  { key: 'customer', label: 'Client', least: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
+  {
+    key: 'stated',
+    label: 'Déclarée le',
+    nowrap: true,
+    spare: true,
+    cell: ({ statedAt }) => <DateTime at={statedAt} />,
+  },
+  { key: 'pieces', label: 'Pièces', spare: true, cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
+  {
+    key: 'state',
+    label: 'État',
+    cell: (withdrawal) => (
+      <>
+        <WithdrawalBadge state={withdrawal.state} />
+        <ReturnLabelNote {...withdrawal} />
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'À rembourser au plus tard',
+    least: '7.5rem',
+    cell: (withdrawal) => <RefundDue withdrawal={withdrawal} />,
+  },
+  { key: 'amount', label: 'Montant', align: 'end', nowrap: true, cell: ({ amount }) => <Money cents={amount} /> },
+];
+
+function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
+  if (pseudo) return <Pseudo pseudo={pseudo} />;
+  return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
+}
+
+/** Offers the next action on a withdrawal, or a link to its order. */
+function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+  const may = useMay()(makeReturnLabel);
+  if (may && mayAskReturnLabel(withdrawal, isReturnFree))
+    return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
+  return (
+    <LinkButton to="/admin/orders/$orderId" params={{ orderId: withdrawal.order.id }} variant="quiet" size="small">
+      Voir
+    </LinkButton>
+  );
 }

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { roles } from '#shared/roles.ts';
+import { changeRole, endMemberSessions, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
+import { displayNameOf } from '#features/users/domain/labels.ts';
+import { ProofFields } from '#features/users/web/ProofFields.tsx';
+import { RoleField } from '#features/users/web/RoleField.tsx';
+import { useProof } from '#features/users/web/use-proof.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Member } from './schemas.ts';
+
+/** Changes the role of a team member, effective from the member's next request. */
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState(member.role);
+  const name = displayNameOf(member);
+  const change = useCommand(changeRole, {
+    onSuccess: () => {
+      toast.success(`Rôle de ${name} : ${roles[role].label}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Rôle de ${name}`}
+      onSubmit={() => change.mutate({ userId: member.id, role })}
+      saving={change.isPending}
+      error={change.error}
+      submitLabel="Changer le rôle"
+      disabledReason={role === member.role ? 'C’est déjà son rôle.' : null}
+    >
+      <RoleField role={role} onRole={setRole} />
+    </FormDialog>
+  );
+}
+
+export function SignOutDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const name = displayNameOf(member);
+  const end = useCommand(endMemberSessions, {
+    onSuccess: () => {
+      toast.success(`${name} est déconnectée de tous ses appareils`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => end.mutate({ userId: member.id })}
+      title={`Déconnecter ${name} de tous ses appareils ?`}
+      confirmLabel="Déconnecter partout"
+      saving={end.isPending}
+      error={end.error}
+    >
+      <p>Elle garde ses droits, et devra se connecter de nouveau. À faire quand un appareil est perdu.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Turns off the second factor of a member who lost phone and recovery codes, with a fresh proof of the owner. */
+export function ResetFactorDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const name = displayNameOf(member);
+  const proof = useProof();
+  const reset = useCommand(resetSecondFactor, {
+    onSuccess: () => {
+      toast.success(`Double vérification de ${name} désactivée`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Désactiver la double vérification de ${name} ?`}
+      description="Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous le demande. Tous ses appareils sont déconnectés, et son mot de passe suffira pour revenir."
+      onSubmit={() => reset.mutate({ userId: member.id, ...proof.sent() })}
+      saving={reset.isPending}
+      error={reset.error}
+      submitLabel="Désactiver"
+      disabledReason={proof.missing()}
+      danger
+    >
+      <ProofFields proof={proof} problem={reset.error} />
+    </FormDialog>
+  );
+}
+
+/** Removes the rights of a team member, who stays a customer. */
+export function WithdrawDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const name = displayNameOf(member);
+  const withdraw = useCommand(withdrawRights, {
+    onSuccess: () => {
+      toast.success(`${name} n’a plus de droits`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => withdraw.mutate({ userId: member.id })}
+      title={`Retirer les droits de ${name} ?`}
+      confirmLabel="Retirer les droits"
+      saving={withdraw.isPending}
+      error={withdraw.error}
+      danger
+    >
+      <p>
+        L’administration lui est fermée aussitôt. Son compte de cliente, ses commandes et ce qu’elle a fait dans la
+        boutique restent.
+      </p>
+    </ConfirmDialog>
+  );
+}
