@@ -74,6 +74,7 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
     /a\.ts:2: .*a no-break space/,
   ],
   ['a file of 251 lines', { 'platform/server/http/app.ts': 'x\n'.repeat(251) }, /251 lines/],
+  ['a screen of 301 lines', { 'screens/admin/orders/page.tsx': 'x\n'.repeat(301) }, /301 lines/],
   [
     'a majority of long files',
     Object.fromEntries('abcdefg'.split('').map((name) => [`platform/web/${name}.ts`, 'x\n'.repeat(80)])),
