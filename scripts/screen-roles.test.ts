@@ -13,7 +13,7 @@ const askedElsewhere = new Map([
   ['screens/admin/layout/AttentionCount.tsx', 'stands beside the links of sellers alone'],
   ['screens/admin/layout/ClosedToOrders.tsx', 'the frame shows it to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
-  ['features/team/web/use-user-form.ts', 'takes back the rights that an owner has just given'],
+  ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and UsersScreen open it for owners alone'],
 ]);
 

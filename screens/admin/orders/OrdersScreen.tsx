@@ -34,7 +34,7 @@ import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { OrdersViews } from './OrdersViews.tsx';
-import { SelectedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
+import { SelectedOrders } from './SelectedOrders.tsx';
 import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
