@@ -51,7 +51,7 @@ const Passing = () => (
         </Row>
       </State>
     </Specimen>
-    <Specimen of="MessagesPlace" wide>
+    <Specimen of="ToastSlot" wide>
       <State name="Une place gardée pour les messages">
         <Held start={false}>
           {(kept, keep) => (

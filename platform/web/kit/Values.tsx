@@ -29,12 +29,12 @@ const Texts = () => (
         </Stack>
       </State>
     </Specimen>
-    <Specimen of="Folded">
+    <Specimen of="BreakableText">
       <State name="Un e-mail long">
         <BreakableText text="une.adresse.plutot.longue.pour.un.telephone@boutique-de-demonstration.example" />
       </State>
     </Specimen>
-    <Specimen of="Brief">
+    <Specimen of="TruncatedText">
       <State name="Deux lignes au plus">
         <TruncatedText text={LONG.repeat(3)} />
       </State>

@@ -28,7 +28,7 @@ const unread = {
 };
 
 const UnreadPages = () => (
-  <Specimen of="UnreadPage" wide>
+  <Specimen of="PageFallback" wide>
     <State name="Elle est en route">
       <PageFallback {...unread} error={null} />
     </State>
