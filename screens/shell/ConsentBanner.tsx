@@ -1,5 +1,7 @@
+import { choose } from '#platform/web/api/consent.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { ConsentButtons } from './ConsentButtons.tsx';
+import { useConsent } from './use-consent.ts';
 import styles from './consent.module.css';
 
 /** Asks about error reports at the bottom of the page, which stays usable. */
@@ -13,3 +15,18 @@ export const ConsentBanner = () => (
     <ConsentButtons />
   </section>
 );
+
+/** Equal buttons for no and yes: a refusal must be as easy as the consent. */
+export function ConsentButtons() {
+  const choice = useConsent();
+  return (
+    <div className={styles.buttons}>
+      <Button variant="secondary" block aria-pressed={choice === 'refused'} onClick={() => choose('refused')}>
+        Refuser
+      </Button>
+      <Button variant="secondary" block aria-pressed={choice === 'accepted'} onClick={() => choose('accepted')}>
+        Accepter
+      </Button>
+    </div>
+  );
+}

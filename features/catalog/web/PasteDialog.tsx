@@ -1,15 +1,17 @@
+import { useMemo, useState } from 'react';
 import { createPastedProducts, liveRefs, listColours } from '#features/catalog/domain/admin-endpoints.ts';
 import type { PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
 import { PASTED_MAX } from '#features/catalog/domain/rules.ts';
-import { useMemo, useState } from 'react';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { createdSentence } from './bulk-range.ts';
-import { PastedTable } from './PastedTable.tsx';
 import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
+import styles from './catalog.module.css';
 
 /** Maximum number of characters of a pasted text: 200 lines of the maximum length. */
 const MOST_CHARACTERS = 200_000;
@@ -85,3 +87,46 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
     </FormDialog>
   );
 }
+
+function Outcome({ skipped, problem }: PastedRow) {
+  if (problem) return <span className={styles.problem}>{problem}</span>;
+  return skipped ? <StatusBadge label={skipped} /> : <StatusBadge label="À importer" tone="success" />;
+}
+
+const columns: readonly Column<PastedRow>[] = [
+  { key: 'ref', label: 'Réf.', cell: ({ typed }) => typed.ref ?? '–' },
+  { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ typed }) => typed.name ?? '–' },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ typed }) => typed.price ?? '–' },
+  { key: 'size', label: 'Taille', cell: ({ typed }) => typed.size ?? '–' },
+  { key: 'colour', label: 'Couleur', cell: ({ typed }) => typed.colour ?? '–' },
+  { key: 'outcome', label: 'Résultat', least: '9rem', cell: Outcome },
+];
+
+const formatCount = (count: number, singular: string, many: string): string[] =>
+  count > 0 ? [`${count} ${count > 1 ? many : singular}`] : [];
+
+/** « 40 lignes à importer, 2 à corriger, 1 déjà là ». */
+function pastedSentence(rows: readonly PastedRow[]): string {
+  const wrong = rows.filter(({ problem }) => problem).length;
+  const there = rows.filter(({ skipped }) => skipped).length;
+  return [
+    ...formatCount(rows.length - wrong - there, 'ligne à importer', 'lignes à importer'),
+    ...formatCount(wrong, 'ligne à corriger', 'lignes à corriger'),
+    ...formatCount(there, 'référence déjà là', 'références déjà là'),
+  ].join(', ');
+}
+
+/** Previews the piece of each line; lines with a problem come first. */
+const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
+  <>
+    <p role="status">{pastedSentence(rows)}</p>
+    <DataTable
+      caption="Aperçu"
+      columns={columns}
+      rows={rows.toSorted((a, b) => Number(Boolean(b.problem)) - Number(Boolean(a.problem)))}
+      rowKey={({ line }) => String(line)}
+      empty="Aucune ligne"
+      maxHeight="20rem"
+    />
+  </>
+);

@@ -1,15 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { bulkStart, createProduct, updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
 import { ColourSelect } from './ColourSelect.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { PieceFacts } from './PieceFacts.tsx';
-import { useProductForm } from './use-product-form.ts';
+import { PieceFacts, type TypedFacts } from './PieceFacts.tsx';
 
 interface ProductDialogProps {
   /** Product to change; undefined adds a product. */
@@ -71,4 +80,107 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
       />
     </FormDialog>
   );
+}
+
+const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
+
+interface ProductValues extends Readonly<Record<string, unknown>>, TypedFacts {
+  liveId: string;
+  name: string;
+  ref: number | null;
+  price: number | null;
+  size: string;
+  colourId: string;
+  photoId: string | null;
+}
+
+const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) => ({
+  ...rest,
+  ref: ref ?? Number.NaN,
+  price: price ?? Number.NaN,
+  colourId: colourId || null,
+  condition: condition || null,
+});
+
+interface ProductFormOptions {
+  product: Product | undefined;
+  /** Product whose values a new product copies. */
+  like: Product | undefined;
+  liveId: string | undefined;
+  onSaved: () => void;
+}
+
+/** Proposes the number that follows the highest of a live, whenever another live is picked; none for `''`. */
+function useNextRef(liveId: string, take: (ref: number) => void): void {
+  const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
+  const takeRef = useEffectEvent(take);
+  const next = liveId === '' ? undefined : data?.indexStart;
+  useEffect(() => {
+    if (next !== undefined) takeRef(next);
+  }, [liveId, next]);
+}
+
+/** The values of a piece’s form, what is wrong with them, and how they are saved. */
+function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
+  const start = product ?? like;
+  const priceInput = useRef<HTMLInputElement>(null);
+  const form = useForm<ProductValues>({
+    initial: {
+      liveId: start?.liveId ?? liveId ?? '',
+      name: start?.name ?? '',
+      ref: product?.ref ?? null,
+      price: start?.price ?? null,
+      size: start?.size ?? '',
+      colourId: start?.colourId ?? '',
+      composition: start?.composition ?? '',
+      maker: start?.maker ?? '',
+      condition: start?.condition ?? '',
+      photoId: start?.photoId ?? null,
+    },
+    validate: (values) =>
+      onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
+  });
+  const proposed = useRef<number | null>(null);
+  useNextRef(like ? form.values.liveId : '', (ref) => {
+    // A typed number stays.
+    if (form.values.ref === proposed.current) form.set('ref', ref);
+    proposed.current = ref;
+  });
+  // An invalid price becomes 0; an empty price stays missing (ADM-15).
+  const readPrice = (values: ProductValues): ProductValues =>
+    values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;
+  const tidyPrice = () => {
+    if (readPrice(form.values) !== form.values) form.set('price', 0);
+  };
+
+  const photo = usePhoto((photoId) => form.set('photoId', photoId));
+
+  const onSuccess = ({ name, ref }: Product) => {
+    toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
+    onSaved();
+  };
+  const onProblem = (problem: ApiProblem) => {
+    if (refusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
+    else form.takeProblem(problem);
+  };
+  const create = useCommand(createProduct, { onSuccess, onProblem });
+  const update = useCommand(updateProduct, { onSuccess, onProblem });
+  const save = product ? update : create;
+  const send = (values: ProductValues) => {
+    tidyPrice();
+    const input = inputOf(readPrice(values));
+    if (product) update.mutate({ productId: product.id, ...input });
+    else create.mutate(input);
+  };
+  const failure =
+    save.error && !refusedWith(save.error, catalogProblems.refTaken) ? `Erreur: ${save.error.message}` : null;
+  return {
+    form,
+    photo,
+    price: { ref: priceInput, onBlur: tidyPrice },
+    // A photo that is still on its way would be left out.
+    saving: save.isPending || photo.isSending,
+    submit: () => form.submit(send),
+    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+  };
 }

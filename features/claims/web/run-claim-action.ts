@@ -9,8 +9,6 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { claimMoved } from './use-live-claims.ts';
 
-let toastId = 0;
-
 /** Maximum wait for the new claim state from the live feed, in ms. */
 const FEED_WAIT_MS = 150;
 const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
@@ -44,8 +42,10 @@ export async function runClaimAction(
   try {
     const { action } = await act();
     // Shows one message at a time, because many would cover the screen.
-    toast.dismiss(toastId);
-    toastId = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
+    toast.success(done, {
+      channel: 'claims',
+      ...(undo && action && { action: undoAction(() => void undo(action)) }),
+    });
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
     // request while the feed is down.
     if (isShown && !isFeedDown() && (await Promise.race([isShown, afterAWhile()]))) return;

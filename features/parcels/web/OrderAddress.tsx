@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { whyNot, type OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { Part } from '#features/orders/web/admin/Part.tsx';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { Reason } from '#platform/web/ui/Reason.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Reason } from '#platform/web/ui/Reason.tsx';
 import { AddressDrawer } from './AddressDrawer.tsx';
-import { AddressLines } from './AddressLines.tsx';
-import { Part } from '#features/orders/web/admin/Part.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrderAddressProps {
@@ -73,3 +72,30 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
     </Part>
   );
 }
+
+interface AddressLinesProps {
+  address: Address;
+  /** E-mail already shown beside the address; not repeated. */
+  knownEmail?: string | undefined;
+}
+
+/** Address as written on a parcel, with the contact details. */
+const AddressLines = ({ address, knownEmail }: AddressLinesProps) => (
+  <address className={styles.address}>
+    <b>
+      {address.firstName} {address.lastName}
+    </b>
+    <span>{address.street}</span>
+    <span className={styles.addressLine}>
+      <span>
+        {address.zip} {address.city}
+      </span>
+      <span>{address.country}</span>
+    </span>
+    <span className={styles.addressLine}>
+      <MutedText>{address.phone}</MutedText>
+      {address.email !== knownEmail && <MutedText>{address.email}</MutedText>}
+    </span>
+    {address.deliveryNote && <span>Consigne : {address.deliveryNote}</span>}
+  </address>
+);

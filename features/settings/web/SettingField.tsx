@@ -1,15 +1,24 @@
+import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { filledText, OWN_TEXT_MAX, orderMarkValues, whyNotOwnText, type MarkValues } from '#shared/own-text.ts';
+import { keepNotice, keepLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
-import type { IdentityName } from '#features/identity/domain/schemas.ts';
+import { identityProblems } from '#features/identity/domain/problems.ts';
+import { LOGO_MOST_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
+import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { ColorField } from '#platform/web/ui/ColorField.tsx';
+import { FileField } from '#platform/web/ui/FileField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { LogoField } from './LogoField.tsx';
-import { NoticeField } from './NoticeField.tsx';
-import { OwnTextField } from './OwnTextField.tsx';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 import styles from './settings.module.css';
 
@@ -57,4 +66,159 @@ export function SettingField({ name, form }: SettingFieldProps) {
       />
     </div>
   );
+}
+
+interface OwnTextFieldProps {
+  name: OwnTextName;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null | undefined;
+}
+
+/** Example values for the preview of a text. */
+const example = (): MarkValues => ({
+  pseudo: 'lea.martin',
+  commande: 'C1042',
+  live: 'Live du samedi',
+  lien: `${location.origin}/signup`,
+  ...orderMarkValues(3, 6270, new Date(Date.now() + 2 * 86_400_000)),
+});
+
+/** A text of the seller's own: the marks that it may hold, and how somebody will read it. */
+function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
+  const { may, needs } = ownTexts[name];
+  const text = value.trim();
+  const isShown = text !== '' && whyNotOwnText(text, may, needs) === null;
+  const { label, hint } = settingLabels[name];
+  return (
+    <Stack gap="small">
+      <TextAreaField
+        {...field}
+        label={label}
+        hint={
+          <>
+            {hint} Repères remplacés à l’envoi : {may.map((mark) => `{${mark}}`).join(', ')}.
+          </>
+        }
+        value={value}
+        rows={4}
+        maxLength={OWN_TEXT_MAX}
+      />
+      {isShown && (
+        <figure className={styles.preview}>
+          <figcaption>Aperçu</figcaption>
+          <p>{filledText(text, example())}</p>
+        </figure>
+      )}
+    </Stack>
+  );
+}
+
+interface NoticeFieldProps {
+  /** Address of the official notice; empty without one. */
+  value: string;
+  onChange: (notice: string) => void;
+  error?: string | null | undefined;
+}
+
+/** The official notice on the legal guarantee. It is uploaded at once, and shown to customers once the form is saved. */
+function NoticeField({ value, onChange, error }: NoticeFieldProps) {
+  const keep = useCommand(keepNotice, { onSuccess: ({ notice }) => onChange(notice) });
+  const pick = async (file: File) => keep.mutate({ file: await base64Of(file) });
+  const refusal = keep.error && `La notice n’a pas été envoyée. ${sentenceOf(keep.error)}`;
+  const change = value ? 'Changer de notice' : 'Choisir la notice officielle';
+  return (
+    <FileField
+      name="guaranteeNotice"
+      label={keep.isPending ? 'Envoi de la notice…' : change}
+      icon={<IconFileCertificate size={18} aria-hidden />}
+      accept="application/pdf,image/svg+xml,image/png,image/jpeg"
+      onPick={(file) => void pick(file)}
+      loading={keep.isPending}
+      hint={settingLabels.guaranteeNotice.hint}
+      error={refusal ?? error}
+      before={
+        value && (
+          <a href={value} target="_blank" rel="noopener">
+            Voir la notice
+          </a>
+        )
+      }
+      after={
+        value && (
+          <Button variant="quiet" size="small" onClick={() => onChange('')}>
+            Retirer la notice
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface LogoFieldProps {
+  /** Address of the logo; empty without a logo. */
+  value: string;
+  onChange: (logo: string) => void;
+  error?: string | null | undefined;
+}
+
+/** Picks the shop's logo, makes it small and sends it at once. Saving the form makes it the shop's logo. */
+function LogoField({ value, onChange, error }: LogoFieldProps) {
+  const [isReading, setReading] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const keep = useCommand(keepLogo, { onSuccess: ({ logo }) => onChange(logo) });
+  const pick = async (file: File) => {
+    setReading(true);
+    setUnreadable(false);
+    keep.reset();
+    try {
+      keep.mutate({ image: await base64Of(await smallLogo(file)) });
+    } catch {
+      setUnreadable(true);
+    }
+    setReading(false);
+  };
+  const isSending = isReading || keep.isPending;
+  const refusal = keep.error && `Le logo n’a pas été envoyé. ${sentenceOf(keep.error)}`;
+  const change = value ? 'Changer de logo' : 'Choisir un logo';
+  return (
+    <FileField
+      label={isSending ? 'Envoi du logo…' : change}
+      icon={<IconPhoto size={18} aria-hidden />}
+      accept="image/png,image/jpeg,image/webp"
+      onPick={(file) => void pick(file)}
+      loading={isSending}
+      hint={settingLabels.logo.hint}
+      error={isUnreadable ? identityProblems.logoUnreadable.sentence() : (refusal ?? error)}
+      before={value && <Thumbnail src={value} label="Voir le logo" size="wide" />}
+      after={
+        value && (
+          <Button variant="quiet" size="small" onClick={() => onChange('')}>
+            Retirer le logo
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/**
+ * Makes a logo small before it is sent: within `LOGO_SIZE`, as a PNG or, when lighter and fully opaque, as a JPEG.
+ * @throws when the browser can't read it as a picture.
+ */
+async function smallLogo(file: Blob): Promise<Blob> {
+  const canvas = await drawnWithin(file, LOGO_SIZE);
+  const png = await fileOf(canvas, 'image/png');
+  const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
+  const logo = [png, jpeg].flatMap((kept) => kept ?? []).toSorted((a, b) => a.size - b.size)[0];
+  if (!logo || logo.size > LOGO_MOST_BYTES) throw new Error('a logo stays too large');
+  return logo;
+}
+
+/** Returns true when no pixel is transparent; the fourth byte of each pixel is its opacity. */
+function isOpaque(canvas: HTMLCanvasElement): boolean {
+  const drawing = canvas.getContext('2d');
+  const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0, 0, 0, 0];
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
 }

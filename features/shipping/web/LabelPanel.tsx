@@ -1,26 +1,29 @@
 import { IconDownload, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type Ref } from 'react';
-import { whyHeld } from '#features/attention/domain/rules.ts';
-import { orderCan } from '#features/orders/domain/rules.ts';
-import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { formatUntil } from '#shared/time.ts';
+import { whyHeld } from '#features/attention/domain/rules.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
+import { bearsOldAddress, openOfParcel, byNumber } from '#features/parcels/domain/rules.ts';
+import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
-import { bearsOldAddress, openOfParcel } from '#features/parcels/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
-import { OpenParcel } from './OpenParcel.tsx';
-import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import styles from './preparation.module.css';
@@ -160,4 +163,75 @@ function LabelOf({ order, isScanned }: LabelPanelProps) {
   if (whyHeld(openOfParcel(order)))
     return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
   return <LabelRequest order={order} onAsk={focus.leave} onRefused={focus.stay} />;
+}
+
+/** Lists the other orders in the parcel, with a button to separate them while no label was requested. */
+function SharedParcel({ order }: { order: ParcelOrder }) {
+  const separate = useCommand(separateParcel, {
+    onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const otherOrders = order.parcel?.others ?? [];
+  if (otherOrders.length === 0) return null;
+  const maySeparate =
+    lifecycleOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
+  return (
+    <Row justify="between" gap="tight">
+      <p>
+        Même colis que{' '}
+        {otherOrders.map(({ id, number }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          </span>
+        ))}
+      </p>
+      {maySeparate && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Séparer ${[order, ...otherOrders]
+            .toSorted(byNumber)
+            .map(({ number }) => number)
+            .join(', ')}`}
+          loading={separate.isPending}
+          onClick={() => separate.mutate({ orderId: order.id })}
+        >
+          Séparer
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** A parcel that waits for its buyer's further orders: until when, and how not to wait. */
+function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
+  const ship = useCommand(shipParcel, {
+    onSuccess: () => toast.success('Colis fermé : il est à préparer'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const unpaid = (order.parcel?.others ?? []).filter(({ status }) => lifecycleOf(status).oncePaid !== null);
+  return (
+    <>
+      <p>Colis ouvert jusqu’au {formatUntil(until)}</p>
+      <MutedText>
+        {unpaid.length === 0
+          ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
+          : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Fermé maintenant, il part sans ; la cliente aura à valider de nouveau, frais de port compris.`}
+      </MutedText>
+      <div className={styles.slim}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Expédier maintenant ${order.number}`}
+          loading={ship.isPending}
+          onClick={() => ship.mutate({ orderId: order.id })}
+        >
+          Expédier maintenant
+        </Button>
+      </div>
+    </>
+  );
 }

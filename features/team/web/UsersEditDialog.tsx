@@ -1,16 +1,24 @@
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { reaches } from '#shared/roles.ts';
+import { withdrawRights } from '#features/team/domain/endpoints.ts';
+import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import * as schemas from '#features/users/domain/admin-schemas.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { isPlaceholderEmail } from '#shared/email.ts';
+import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { RoleField } from '#features/users/web/RoleField.tsx';
-import { useUserForm } from './use-user-form.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
 
 /** « Modifier un utilisateur » (ADM-08). */
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -71,4 +79,51 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       )}
     </FormDialog>
   );
+}
+
+const FAILED = "Erreur lors de la modification de l'utilisateur";
+
+const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  pseudo: pseudo ?? '',
+  isAdmin,
+  /** Given with the rights. */
+  role: role ?? 'owner',
+});
+type Values = ReturnType<typeof editable>;
+
+/** The values of a user’s form, what is wrong with them, and how they are saved. */
+function useUserForm(user: AdminUser, onSaved: () => void) {
+  const userId = user.id;
+  const form = useForm<Values>({
+    initial: editable(user),
+    validate: (values) => errorsBy<Values>(schemas.updateUser.input, { userId, ...values }),
+  });
+  const withdraw = useCommand(withdrawRights, {
+    onSuccess: () => toast.success('Droits retirés'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const update = useCommand(updateUser, {
+    onSuccess: ({ isAdmin, action }) => {
+      const isGiven = isAdmin && !user.isAdmin && action !== null;
+      const undoGrant = () => withdraw.mutate({ userId, reverts: action ?? undefined });
+      toast.success(
+        'Utilisateur modifié avec succès',
+        isGiven ? { action: undoAction(undoGrant, 'Retirer les droits') } : {},
+      );
+      onSaved();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      else form.takeProblem(problem);
+    },
+  });
+  const failure = refusedWith(update.error, userProblems.pseudoTaken) ? null : update.error;
+  return {
+    form,
+    saving: update.isPending,
+    error: failure && `${FAILED}. ${sentenceOf(failure)}`,
+    submit: () => form.submit((values) => update.mutate({ userId, ...values })),
+  };
 }

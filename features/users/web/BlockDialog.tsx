@@ -1,16 +1,18 @@
-import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
+import { blockUser, unblockUser, listBlocks } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BLOCK_REASON_MAX } from '#features/users/domain/rules.ts';
-import { useCommand } from '#platform/web/api/query.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { PastBlocks } from './PastBlocks.tsx';
+import { BlockLines } from './BlockLines.tsx';
+import styles from './buyer-warnings.module.css';
 
 interface Person {
   userId: string;
@@ -92,4 +94,17 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
   const block = user.standing?.block;
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
+}
+
+/** Lists the past blocks of a user, latest first; empty without any. */
+function PastBlocks({ userId }: { userId: string }) {
+  const { data, error, refetch } = useEndpoint(listBlocks, { userId });
+  if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages passés</RetryAlert>;
+  if (!data || data.blocks.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>Historique des blocages</h3>
+      <BlockLines blocks={data.blocks} />
+    </section>
+  );
 }

@@ -1,10 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { confirmCode } from '#features/users/domain/endpoints.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import type { PendingSignIn } from './pending-sign-in.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { useArrival } from './use-arrival.ts';
+import styles from './sign-in.module.css';
 
 const RESEND_AFTER = 30_000;
 const JUST_NOW = 2_000;
@@ -52,4 +57,81 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
       </Stack>
     </Stack>
   );
+}
+
+const LENGTH = 6;
+/** Pasted with blanks, or with the whole subject of the mail around it. */
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
+
+/** Takes the code of the mail in the browser of the request: a link of the mail may open in another browser (D-15). */
+function CodeForm({ email }: { email: string }) {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const arrive = useArrival();
+  const confirm = useCommand(confirmCode, {
+    onSuccess: arrive,
+    onProblem: (problem) => {
+      if (!isAboutCode(problem)) return;
+      setWrong(problem.message);
+      field.current?.select();
+    },
+  });
+
+  const send = (digits: string) => {
+    if (confirm.isPending || confirm.isSuccess) return;
+    if (digits.length === LENGTH) confirm.mutate({ email, code: digits });
+    else setWrong('Saisissez les 6 chiffres du code');
+  };
+  const type = (typed: string) => {
+    const digits = digitsOf(typed);
+    setCode(digits);
+    setWrong(null);
+    if (digits.length === LENGTH && digits !== code) send(digits);
+  };
+  return (
+    <div className={styles.code}>
+      <Form
+        label="Vérification"
+        block
+        onSubmit={() => send(code)}
+        saving={confirm.isPending || confirm.isSuccess}
+        error={confirm.error && !isAboutCode(confirm.error) ? confirm.error : null}
+        submitLabel="Me connecter"
+        savingLabel="Connexion en cours…"
+      >
+        <TextField
+          ref={field}
+          label="Saisissez le code reçu par e-mail"
+          hint="6 chiffres, à saisir ici même."
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          value={code}
+          onChange={type}
+          error={wrong}
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** True for errors shown under the field of the code. A network failure is shown under the form. */
+const isAboutCode = (problem: ApiProblem): boolean =>
+  problem.status === 422 || problem.code.startsWith('users.too-many-codes');
+
+/** Whole seconds until an instant (milliseconds) that does not change, counted down to 0. */
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
 }

@@ -1,15 +1,13 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, Component, type ReactNode, type HTMLAttributes, type RefObject, type MouseEvent } from 'react';
 import { Checkbox } from './Checkbox.tsx';
-import { classNames } from './class-names.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
-import { SteadyLines } from '#platform/web/ui/FrozenLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { openLine } from './open-line.ts';
-import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
+import { classNames } from './class-names.ts';
+import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
@@ -219,4 +217,55 @@ export function DataTable<L>(props: DataTableProps<L>) {
       {pages && <Pager {...pages} />}
     </div>
   );
+}
+
+interface Seen {
+  line: Element;
+  top: number;
+}
+
+interface SteadyLinesProps extends HTMLAttributes<HTMLTableSectionElement> {
+  body: RefObject<HTMLTableSectionElement | null>;
+}
+
+/**
+ * Table body with rows that change automatically. The focused row keeps its position on screen. A class component,
+ * because only a class can measure between a render and its DOM changes.
+ */
+class SteadyLines extends Component<SteadyLinesProps> {
+  override getSnapshotBeforeUpdate(): Seen | null {
+    const focused = document.activeElement;
+    const line = this.props.body.current?.contains(focused) ? focused?.closest('tr') : null;
+    return line ? { line, top: line.getBoundingClientRect().top } : null;
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, seen: Seen | null): void {
+    if (!seen?.line.isConnected) return;
+    const moved = seen.line.getBoundingClientRect().top - seen.top;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    const { body, ...rest } = this.props;
+    return <tbody {...rest} ref={body} role="rowgroup" />;
+  }
+}
+
+const CONTROLS = 'a, button, input, label, select, textarea, summary';
+
+/**
+ * Opens the link of a clicked row, in another tab with Ctrl. Ignores clicks on a control or in the cell of a control,
+ * and clicks that end a text selection.
+ */
+function openLine(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
+  // React events of a dialog opened from the row arrive here too.
+  if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+  const cell = target.closest('td');
+  if (target.closest(CONTROLS) || cell?.querySelector('input, button') || getSelection()?.isCollapsed === false) return;
+  const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+  target
+    .closest('[data-line]')
+    ?.querySelector('td > a[href]')
+    ?.dispatchEvent(new globalThis.MouseEvent('click', click));
 }

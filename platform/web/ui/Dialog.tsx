@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './glyphs.tsx';
-import { IconButton } from './IconButton.tsx';
-import './focus-clicked.ts';
 import { pushLayer } from './layers.ts';
 import styles from './dialog.module.css';
 
@@ -118,3 +117,21 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
     <div className={styles.fields}>{children}</div>
   </div>
 );
+
+let pressed: HTMLButtonElement | null = null;
+
+// Focuses a clicked button, because Safari does not and the focus could not return to it. A button that keeps the focus
+// elsewhere, as in a list below its field, prevents the default.
+if ('document' in globalThis) {
+  addEventListener('mousedown', ({ target, defaultPrevented }) => {
+    pressed = !defaultPrevented && target instanceof Element ? target.closest('button') : null;
+  });
+  addEventListener(
+    'click',
+    () => {
+      if (pressed && document.activeElement?.contains(pressed)) pressed.focus({ preventScroll: true });
+      pressed = null;
+    },
+    true,
+  );
+}

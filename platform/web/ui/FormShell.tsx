@@ -4,7 +4,6 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
-import { useFormDirty } from '#platform/web/ui/use-form-dirty.ts';
 import styles from './dialog.module.css';
 
 /** Properties of a form in a dialog. `saving` and `error` are required because they are easily forgotten. */
@@ -124,3 +123,32 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
 /** Common part of `FormDialog` and `FormDrawer`. */
 export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
   open ? <OpenForm {...rest} /> : null;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
+const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
+
+/**
+ * Detects if the fields of a form differ from their initial values. A change that was undone does not count. Invalid
+ * input counts, because it must not be lost either.
+ */
+function useFormDirty() {
+  const met = useRef(new Map<Control, string>());
+  const edited = useRef(new Map<Control, string>());
+  return {
+    onFocusCapture: ({ target }: SyntheticEvent) => {
+      if (isControl(target) && !edited.current.has(target)) met.current.set(target, valueOf(target));
+    },
+    onInputCapture: ({ target }: SyntheticEvent) => {
+      if (!isControl(target) || edited.current.has(target)) return;
+      // Some browsers tick a box without focusing it.
+      const before = met.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
+      edited.current.set(target, before);
+    },
+    isEdited: (): boolean =>
+      [...edited.current].some(([control, before]) => control.isConnected && valueOf(control) !== before),
+  };
+}

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, createElement, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { parseUrl } from '#shared/parse-url.ts';
+import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#shared/rich-text.ts';
 import { Field, type FieldWords } from './Field.tsx';
+import { MutedText } from './MutedText.tsx';
 import type { KeepPicture } from './text-editor-picture.ts';
 import fieldStyles from './field.module.css';
 import styles from './rich-text-field.module.css';
-import { RichTextPreview } from './RichTextPreview.tsx';
+import textStyles from './small.module.css';
 
 interface RichTextFieldProps extends FieldWords {
   /** HTML, or text with blank lines between paragraphs. */
@@ -61,5 +64,52 @@ export function RichTextField({
         </div>
       )}
     </Field>
+  );
+}
+
+const SILENT = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template'];
+const WITHOUT_TEXT = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol'];
+
+function isSafe(address: string, schemes: readonly string[]): boolean {
+  const url = parseUrl(address, location.href);
+  return url !== null && (url.origin === location.origin || schemes.includes(url.protocol.slice(0, -1)));
+}
+
+function attributesOf(element: Element, allowed: readonly string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of allowed) {
+    const value = element.getAttribute(name);
+    const schemes = name === 'href' ? LINK_SCHEMES : name === 'src' ? PICTURE_SCHEMES : null;
+    if (value !== null && (!schemes || isSafe(value, schemes))) kept[name] = value;
+  }
+  return 'href' in kept ? { ...kept, target: '_blank', rel: 'noopener noreferrer' } : kept;
+}
+
+const insideOf = (parent: Element): ReactNode[] => [...parent.childNodes].map((node, at) => drawn(node, parent, at));
+
+// Typed HTML is not sanitised yet. It is rendered tag by tag and never inserted as HTML.
+function drawn(node: Node, parent: Element, key: number): ReactNode {
+  if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
+  if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
+  const tag = richTextSynonyms[node.localName] ?? node.localName;
+  const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
+  if (!allowed) return insideOf(node);
+  const inside = insideOf(node);
+  return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(inside.length > 0 ? [inside] : []));
+}
+
+/** Preview of HTML while it is typed. */
+function RichTextPreview({ html }: { html: string }) {
+  const late = useDeferredValue(html);
+  const seen = useMemo(() => insideOf(new DOMParser().parseFromString(paragraphsOf(late), 'text/html').body), [late]);
+  return (
+    <div className={styles.side}>
+      <div className={styles.title}>Aperçu</div>
+      <div className={styles.sheet} tabIndex={0} role="region" aria-label="Aperçu">
+        <div className={textStyles.rich}>
+          {seen.length > 0 ? seen : <MutedText>Rien à montrer pour le moment.</MutedText>}
+        </div>
+      </div>
+    </div>
   );
 }

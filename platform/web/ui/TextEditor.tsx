@@ -1,9 +1,23 @@
+import {
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { openEditor, showHtml } from './text-editor.ts';
-import type { KeepPicture } from './text-editor-picture.ts';
-import { TextEditorTools } from './TextEditorTools.tsx';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from './Button.tsx';
+import { FileField } from './FileField.tsx';
+import { IconButton } from './IconButton.tsx';
+import { TextField } from './TextField.tsx';
 import { classNames } from './class-names.ts';
+import type { KeepPicture, KeptPicture } from './text-editor-picture.ts';
+import { openEditor, showHtml } from './text-editor.ts';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
 
@@ -49,6 +63,210 @@ export default function TextEditor({ label, value, onChange, keepPicture }: Text
     <div className={styles.side}>
       <div>{editor && <TextEditorTools editor={editor} keepPicture={keepPicture} />}</div>
       <div ref={place} className={classNames(styles.paper, textStyles.rich)} />
+    </div>
+  );
+}
+
+interface Tool {
+  label: string;
+  Icon: Icon;
+  isOn: (editor: Editor) => boolean;
+  use: (editor: Editor) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    label: 'Gras',
+    Icon: IconBold,
+    isOn: (editor) => editor.isActive('bold'),
+    use: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italique',
+    Icon: IconItalic,
+    isOn: (editor) => editor.isActive('italic'),
+    use: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Rubrique',
+    Icon: IconH2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    use: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Sous-rubrique',
+    Icon: IconH3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    use: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: 'Liste à puces',
+    Icon: IconList,
+    isOn: (editor) => editor.isActive('bulletList'),
+    use: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Liste numérotée',
+    Icon: IconListNumbers,
+    isOn: (editor) => editor.isActive('orderedList'),
+    use: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+
+/** Completes a typed address: `https` for a site, `mailto` for an e-mail. */
+function addressOf(typed: string): string {
+  const address = typed.trim();
+  if (/^[^\s@:/]{1,64}@[^\s@:/]{1,190}$/.test(address)) return `mailto:${address}`;
+  return /^[a-z\d-]{1,63}\.[a-z]/i.test(address) ? `https://${address}` : address;
+}
+
+const focusField = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
+
+/** Field for the address of the link at the cursor. */
+function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
+  const put = () => {
+    const link = editor.chain().focus().extendMarkRange('link');
+    if (address.trim() === '') link.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      link
+        .insertContent({
+          type: 'text',
+          text: address.trim(),
+          marks: [{ type: 'link', attrs: { href: addressOf(address) } }],
+        })
+        .run();
+    else link.setLink({ href: addressOf(address) }).run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // The key applies this address. The surrounding form and the dialog must not receive it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') put();
+    else onDone();
+  };
+  return (
+    <div role="group" aria-label="Lien" className={styles.link} ref={focusField} onKeyDown={onKeyDown}>
+      <TextField
+        label="Adresse du lien"
+        value={address}
+        onChange={setAddress}
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <Button variant="secondary" size="small" onClick={put}>
+        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Poser le lien'}
+      </Button>
+    </div>
+  );
+}
+
+interface TextEditorToolsProps {
+  editor: Editor;
+  /** Uploads a picture. Without it, pictures cannot be added. */
+  keepPicture?: KeepPicture | undefined;
+}
+
+/** Buttons above an editor. Each shows if it applies to the text at the cursor. */
+function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
+  const [open, setOpen] = useState<'link' | 'picture' | null>(null);
+  const turn = (what: 'link' | 'picture') => setOpen(open === what ? null : what);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.tools} role="group" aria-label="Mise en forme">
+        {tools.map(({ label, Icon: Sign, isOn, use }) => (
+          <IconButton
+            key={label}
+            aria-label={label}
+            aria-pressed={isOn(editor)}
+            icon={<Sign size={19} aria-hidden />}
+            onClick={() => use(editor)}
+          />
+        ))}
+        <IconButton
+          aria-label="Lien"
+          aria-expanded={open === 'link'}
+          icon={<IconLink size={19} aria-hidden />}
+          onClick={() => turn('link')}
+        />
+        {keepPicture && (
+          <IconButton
+            aria-label="Image"
+            aria-expanded={open === 'picture'}
+            icon={<IconPhoto size={19} aria-hidden />}
+            onClick={() => turn('picture')}
+          />
+        )}
+      </div>
+      {open === 'link' && <LinkAddress editor={editor} onDone={close} />}
+      {open === 'picture' && keepPicture && <TextEditorPicture editor={editor} keep={keepPicture} onDone={close} />}
+    </>
+  );
+}
+
+interface TextEditorPictureProps {
+  editor: Editor;
+  keep: KeepPicture;
+  onDone: () => void;
+}
+
+/** Inserts a picture file at the cursor, with its text for screen readers. */
+function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
+  const [alt, setAlt] = useState('');
+  const [kept, setKept] = useState<KeptPicture | null>(null);
+  const [sending, setSending] = useState(false);
+  const src = kept && 'src' in kept ? kept.src : null;
+  const pick = async (file: File) => {
+    setSending(true);
+    setKept(await keep(file));
+    setSending(false);
+  };
+  const put = () => {
+    if (!src || !alt.trim()) return;
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { src, alt: alt.trim() } })
+      .run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement && event.target.type === 'text')) return;
+    // The key inserts this picture. The surrounding form and the dialog must not receive it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') put();
+    else onDone();
+  };
+  return (
+    <div role="group" aria-label="Image" className={styles.picture} onKeyDown={onKeyDown}>
+      <FileField
+        label={src ? 'Changer d’image' : 'Choisir une image'}
+        accept="image/*"
+        onPick={(file) => void pick(file)}
+        loading={sending}
+        error={kept && 'failure' in kept ? kept.failure : null}
+        before={src && <img src={src} alt="" className={styles.picked} />}
+      />
+      <div className={styles.link}>
+        <TextField
+          label="Ce que montre l’image"
+          required
+          placeholder="Lu à qui ne la voit pas"
+          value={alt}
+          onChange={setAlt}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Button variant="secondary" size="small" disabled={!src || !alt.trim() || sending} onClick={put}>
+          Poser l’image
+        </Button>
+      </div>
     </div>
   );
 }

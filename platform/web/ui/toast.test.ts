@@ -26,3 +26,13 @@ test('the same text shown twice is one message', () => {
   toast.error('again');
   assert.deepEqual(shownMessages(), ['again', 'again']);
 });
+
+test('a message replaces the previous message of its channel, and leaves the other messages', () => {
+  toast.success('other');
+  toast.success('first', { channel: 'gifts', action });
+  toast.success('claim', { channel: 'claims' });
+  toast.error('second', { channel: 'gifts' });
+  assert.deepEqual(shownMessages(), ['other', 'claim', 'second']);
+  toast.dismissChannel('gifts');
+  assert.deepEqual(shownMessages(), ['other', 'claim']);
+});

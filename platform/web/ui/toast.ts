@@ -20,12 +20,15 @@ export interface Toast {
   /** True at the bottom of a phone's screen, when the click was at its top. */
   low: boolean;
   action?: ToastAction | undefined;
+  channel?: string | undefined;
 }
 
 interface ToastOptions {
   action?: ToastAction;
   /** Duration in ms. The timer pauses while the message is hovered or focused. */
   duration?: number;
+  /** Name of a series of messages that shows one at a time: a new message replaces the previous one. */
+  channel?: string;
 }
 
 let toasts: readonly Toast[] = [];
@@ -53,18 +56,19 @@ const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(usual, ton
 
 const show =
   (tone: Toast['tone']) =>
-  (message: ReactNode, options: ToastOptions = {}): number => {
+  (message: ReactNode, { action, channel, duration = action ? 10_000 : usual[tone] }: ToastOptions = {}): number => {
     last += 1;
-    const duration = options.duration ?? (options.action ? 10_000 : usual[tone]);
     // The same text shown twice in a row is one message.
     const remaining = toasts.filter(
-      (shownToast) => shownToast.message !== message || shownToast.tone !== tone || shownToast.action,
+      (shownToast) =>
+        (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&
+        (!channel || shownToast.channel !== channel),
     );
     // Messages without an action are removed first.
     const gone = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
     setToasts([
       ...remaining.filter((shownToast) => shownToast !== gone),
-      { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action: options.action },
+      { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action, channel },
     ]);
     return last;
   };
@@ -76,6 +80,7 @@ export const toast = {
   info: show('info'),
   warning: show('warning'),
   dismiss: (id: number): void => setToasts(toasts.filter((shownToast) => shownToast.id !== id)),
+  dismissChannel: (channel: string): void => setToasts(toasts.filter((shownToast) => shownToast.channel !== channel)),
 };
 
 // Keeps a message across a full page load, such as a step back.

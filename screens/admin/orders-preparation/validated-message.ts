@@ -6,34 +6,29 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
-let toastId = 0;
+/** Shows one message at a time: many parcels would cover the screen with messages. */
+const channel = 'validation';
 
 /** Time during which an unanswered undo can be retried, in ms. Covers a tunnel or a router restart. */
 const UNTIL_AGAIN = 5 * 60_000;
 
-/** Shows one message at a time: many parcels would cover the screen with messages. */
-function say(show: () => number): void {
-  toast.dismiss(toastId);
-  toastId = show();
+/** Confirms a validation, with ten seconds to undo it. */
+export function sayValidated(message: ReactNode, undo: () => Promise<void>): void {
+  toast.success(message, { channel, action: undoAction(() => void undo()) });
 }
 
-/** Confirms a validation, with ten seconds to undo it. */
-export const sayValidated = (message: ReactNode, undo: () => Promise<void>): void =>
-  say(() => toast.success(message, { action: undoAction(() => void undo()) }));
-
 /** Hides that message, because the next question has its own « Annuler ». */
-export const forgetValidated = (): void => toast.dismiss(toastId);
+export const forgetValidated = (): void => toast.dismissChannel(channel);
 
-export const sayUndone = (message: string): void => say(() => toast.success(message));
+export function sayUndone(message: string): void {
+  toast.success(message, { channel });
+}
 
 /** Reports an incomplete undo; `again` retries it when the server did not answer. */
-export const sayNotUndone = (message: string, again: (() => Promise<void>) | null): void =>
-  say(() =>
-    toast.error(
-      message,
-      again ? { duration: UNTIL_AGAIN, action: { label: 'Réessayer', onClick: () => void again() } } : {},
-    ),
-  );
+export function sayNotUndone(message: string, again: (() => Promise<void>) | null): void {
+  const retry = again && { duration: UNTIL_AGAIN, action: { label: 'Réessayer', onClick: () => void again() } };
+  toast.error(message, { channel, ...retry });
+}
 
 /** Validation that can be undone: an order of its parcel, and the `action` of its reply. */
 export interface Validated {

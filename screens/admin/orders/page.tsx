@@ -10,7 +10,7 @@ import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
-import { SelectedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
+import { SelectedOrders } from './SelectedOrders.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

@@ -1,26 +1,34 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
-import type { MyOrder } from './schemas.ts';
+import { formatDate } from '#shared/time.ts';
+import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
+import { isSearchable } from '#features/addresses/domain/rules.ts';
+import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { closedBanner } from '#features/orders/domain/labels.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
-import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';
-import { useShop } from '#platform/web/api/shop.ts';
-import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
-import { Form } from '#platform/web/ui/Form.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useForm } from '#platform/web/ui/use-form.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
-import { addressCheck } from './address-check.ts';
-import { fromOrder } from './from-order.ts';
-import { keepOrder } from './kept-order.ts';
+import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Combobox } from '#platform/web/ui/Combobox.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { TextField, type TextFieldProps } from '#platform/web/ui/TextField.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
+import { fromOrder, keepOrder } from './kept-order.ts';
 import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
-import { MyAddressFields } from './MyAddressFields.tsx';
-import { MyTerms } from './MyTerms.tsx';
+import type { MyOrder } from './schemas.ts';
+import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
@@ -105,3 +113,174 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     </Form>
   );
 }
+
+/** Shows the guarantee and the terms that the button accepts. Says when they differ from those accepted before. */
+function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
+  return (
+    <>
+      {terms?.isNew && (
+        <Alert>
+          Nos conditions générales de vente ont changé depuis votre dernière commande. Relisez-les avant de valider.
+        </Alert>
+      )}
+      <p>
+        Vos articles ont une{' '}
+        <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
+          garantie légale de 2 ans au moins
+        </TextLink>
+        .
+      </p>
+      {terms && (
+        <p className={styles.muted}>
+          En validant, vous acceptez les <TextLink to="/cgv">conditions générales de vente</TextLink> du{' '}
+          {formatDate(terms.since)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Wiring = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> & { name: string };
+
+interface MyAddressFieldsProps {
+  field: (name: keyof TypedAddress) => Wiring;
+  /** Called when a suggested address was selected. */
+  onFound: (found: FoundStreet) => void;
+}
+
+/** Fields of a delivery address, with autocomplete attributes. */
+const MyAddressFields = ({ field, onFound }: MyAddressFieldsProps) => (
+  <>
+    <FieldRow>
+      <TextField label="Prénom" required autoComplete="given-name" autoCapitalize="words" {...field('firstName')} />
+      <TextField label="Nom" required autoComplete="family-name" autoCapitalize="words" {...field('lastName')} />
+    </FieldRow>
+    <MyStreetField {...field('street')} onFound={onFound} />
+    <FieldRow>
+      <TextField label="Code postal" required autoComplete="postal-code" inputMode="numeric" {...field('zip')} />
+      <TextField label="Ville" required autoComplete="address-level2" autoCapitalize="words" {...field('city')} />
+    </FieldRow>
+    <TextField label="Pays" value="France" disabled />
+    <FieldRow>
+      <TextField
+        label="Téléphone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Pour vous prévenir de la livraison."
+        {...field('phone')}
+      />
+      <EmailField label="E-mail" required hint="Pour le suivi de votre colis." {...field('email')} />
+    </FieldRow>
+    <TextField
+      label="Instructions de livraison (facultatif)"
+      hint="Digicode, étage… 35 caractères."
+      {...field('deliveryNote')}
+    />
+  </>
+);
+
+type FoundStreet = Pick<AddressSuggestion, 'street' | 'zip' | 'city'>;
+
+interface MyStreetFieldProps {
+  name: string;
+  value: string;
+  error?: string | null | undefined;
+  onChange?: ((street: string) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  onFound: (found: FoundStreet) => void;
+}
+
+/** Street field with suggestions of the national address base. Accepts any address (CUS-13). */
+function MyStreetField({ name, value, error, onChange, onBlur, onFound }: MyStreetFieldProps) {
+  // Searches only typed text: neither the initial address nor a selected suggestion.
+  const [searched, setSearched] = useState('');
+  const { suggestions, unavailable } = useAddressSearch(searched);
+  return (
+    <Combobox
+      label="Adresse"
+      required
+      name={name}
+      autoComplete="address-line1"
+      placeholder="12 rue de la République, bâtiment B"
+      hint={
+        unavailable
+          ? 'Les suggestions d’adresse sont indisponibles, saisissez votre adresse.'
+          : 'Adresses : Base Adresse Nationale'
+      }
+      error={error}
+      text={value}
+      onText={(typed) => {
+        onChange?.(typed);
+        setSearched(typed);
+      }}
+      options={suggestions}
+      optionKey={({ label }) => label}
+      optionText={({ label }) => label}
+      enterTakes="exact"
+      emptyText={null}
+      onPick={(found) => {
+        setSearched('');
+        onFound(found);
+      }}
+      {...(onBlur && { onBlur })}
+    />
+  );
+}
+
+interface AddressSearch {
+  suggestions: readonly AddressSuggestion[];
+  unavailable: boolean;
+}
+
+/**
+ * Suggests addresses for the typed text, 300 ms after the last key; none for an empty text. Ignores late replies for an
+ * earlier text.
+ */
+function useAddressSearch(typed: string): AddressSearch {
+  const q = typed.trim();
+  const debounced = useDebounced(q);
+  const wanted = isSearchable(debounced);
+  const { data, error, isPlaceholderData } = useEndpoint(
+    suggestAddresses,
+    { q: debounced },
+    { enabled: wanted, keepPrevious: true },
+  );
+  const current = wanted && debounced === q && !isPlaceholderData;
+  return {
+    suggestions: current && data ? data.suggestions : [],
+    unavailable: wanted && q !== '' && (data ? !data.available : error !== null),
+  };
+}
+
+/** Explains the order minimum before the customer fills in anything (D-08). */
+export function MyBelowMinimum({ order }: { order: MyOrder }) {
+  const minimum = useShop().minimumOrderCents;
+  const missing = missingForMinimum(order, minimum);
+  if (missing === 0) return null;
+  return (
+    <Alert tone="warning" title={`Il manque ${formatEuros(missing)}`}>
+      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous pourrez valider cette commande et
+      la régler dès qu’une autre pièce l’aura complétée.
+    </Alert>
+  );
+}
+
+type Check = (typed: TypedAddress) => FieldErrors<TypedAddress>;
+
+const nothingWrong: Check = () => ({});
+let coming: Promise<Check> | null = null;
+
+/**
+ * Loads the function that checks an address field by field, on first use: schemas are large for a slow phone. Accepts
+ * every address if the load fails, because the server checks it too.
+ */
+const addressCheck = (): Promise<Check> =>
+  (coming ??= import('./wrong-in-address.ts').then(
+    ({ wrongInAddress }) => wrongInAddress,
+    () => {
+      coming = null;
+      return nothingWrong;
+    },
+  ));

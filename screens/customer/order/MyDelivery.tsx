@@ -1,17 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatUntil } from '#shared/time.ts';
+import { saidTogether } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import type { MyOrder } from './schemas.ts';
-import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
+import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { forgetOrder } from './kept-order.ts';
+import { forgetOrder, keepOrder, fromOrder } from './kept-order.ts';
+import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 function AddressLines({ order }: { order: MyOrder }) {
@@ -89,6 +95,105 @@ export function MyDelivery({ order }: { order: MyOrder }) {
     <Card title={facts.length > 1 ? 'Livraison et paiement' : 'Livraison'} actions={button}>
       {modify.error && <Alert tone="danger">{modify.error.message}</Alert>}
       <Facts facts={facts} />
+    </Card>
+  );
+}
+
+type OpenParcel = NonNullable<MyOrder['openParcel']>;
+
+const listed = (numbers: readonly string[]) => numbers.join(', ');
+
+function wordsOf(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
+  if (!isIn)
+    return `Votre colis${city && ` pour ${city}`} attend encore : à la même adresse, cette commande part avec lui, sans frais de port.`;
+  const together = otherNumbers.length > 0 ? ` Elle part avec ${listed(otherNumbers)}.` : '';
+  const waited = unpaid.filter((number) => number !== order.number);
+  if (waited.length > 0) return `${together} Il attend le paiement de ${listed(waited)}.`.trim();
+  return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${together}`;
+}
+
+function ShipNow({ order }: { order: MyOrder }) {
+  const navigate = useNavigate();
+  const pays = orderCan('pay', order);
+  const ship = useCommand(shipMyParcel, {
+    onSuccess: ({ isClosed }) => {
+      if (isClosed) return toast.success('C’est noté : votre colis part dès que possible');
+      keepOrder(order);
+      void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
+    },
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={ship.isPending}
+      onClick={() => ship.mutate({ orderId: order.id })}
+    >
+      {pays ? 'Payer et expédier maintenant' : 'Expédier maintenant'}
+    </Button>
+  );
+}
+
+/**
+ * Shows the customer's open parcel, with a button that ships it at once. Tells an order to validate that it can join
+ * the parcel.
+ */
+export function MyOpenParcel({ order }: { order: MyOrder }) {
+  const { openParcel } = order;
+  if (!openParcel) return null;
+  const mayShip = openParcel.isIn && (openParcel.unpaid.length === 0 || orderCan('pay', order));
+  return (
+    <Card
+      title={`Colis ouvert jusqu’au ${formatUntil(openParcel.until)}`}
+      actions={mayShip && order.takesOrders && <ShipNow order={order} />}
+    >
+      <p>{wordsOf(order, openParcel)}</p>
+    </Card>
+  );
+}
+
+/** Shows the parcel's tracking events; nothing before it has a tracking number. */
+export function MyParcel({ order }: { order: MyOrder }) {
+  const together = order.parcelOrders.length > 1 && (
+    <p>Vos commandes {saidTogether(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
+  );
+  if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
+  return (
+    <Card
+      title="Suivi du colis"
+      intro={
+        <>
+          Colissimo n°&nbsp;<span translate="no">{order.trackingId}</span>
+        </>
+      }
+      actions={
+        order.trackingUrl &&
+        lifecycleOf(order.status).asksBuyer !== 'track' && (
+          <AnchorButton href={order.trackingUrl} variant="secondary" size="small">
+            Suivre la livraison
+          </AnchorButton>
+        )
+      }
+    >
+      {together}
+      {order.parcelEvents.length === 0 ? (
+        // An order can be set as delivered by hand, without any tracking event.
+        !lifecycleOf(order.status).isOver && (
+          <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
+        )
+      ) : (
+        <ol className={styles.events}>
+          {order.parcelEvents.map((event) => (
+            <li key={`${event.at} ${event.code}`} className={styles.event}>
+              <span>{event.label}</span>
+              <span className={styles.muted}>
+                <DateTime at={event.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }

@@ -1,19 +1,37 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { MyOrder } from './schemas.ts';
-import { getMyOrder } from './endpoints.ts';
-import { orderCan, shortId } from '#features/orders/domain/rules.ts';
+import { useEffect, type ReactNode } from 'react';
+import { urlOf } from '#shared/http/request.ts';
+import { formatEuros } from '#shared/money.ts';
+import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
+import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
+import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#features/orders/domain/labels.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
+import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
+import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
+import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { keepOrder } from './kept-order.ts';
-import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
-import { MyOrderView } from './MyOrderView.tsx';
+import { useShop } from '#platform/web/api/shop.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Banner } from '#platform/web/ui/Banner.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Steps } from '#platform/web/ui/Steps.tsx';
+import { MyAddressForm, MyBelowMinimum } from './MyAddressForm.tsx';
+import { MyDelivery, MyOpenParcel, MyParcel } from './MyDelivery.tsx';
+import { getMyOrder } from './endpoints.ts';
+import { keepOrder, amountToPay, fromOrder } from './kept-order.ts';
+import { stepsOf } from './my-order-steps.ts';
+import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 const POLL = 10_000;
@@ -58,5 +76,151 @@ export default function MyOrderScreen() {
         {order ? <MyOrderView key={order.id} order={order} /> : <OrderSoon />}
       </Page>
     </div>
+  );
+}
+
+/** Shows an order to its buyer (CUS-08 to CUS-11). */
+function MyOrderView({ order }: { order: MyOrder }) {
+  const toValidate = orderCan('give-address', order);
+  const steps = stepsOf(order);
+  return (
+    <>
+      <MyOrderBanner order={order} />
+      {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
+      <MyOpenParcel order={order} />
+      <MyParcel order={order} />
+      <Card title="Articles">
+        <MyOrderLines order={order} />
+        {(order.isConfirmed || order.documents.length > 0) && (
+          <Row gap="small">
+            {order.isConfirmed && (
+              <AnchorButton href={urlOf(getMyConfirmation, { orderId: order.id })} variant="secondary" size="small">
+                Confirmation de commande (PDF)
+              </AnchorButton>
+            )}
+            {order.documents.map(({ kind, number }) => (
+              <AnchorButton
+                key={number}
+                href={urlOf(getMyDocument, { orderId: order.id, number })}
+                variant="secondary"
+                size="small"
+              >
+                {documentName({ kind, number })} (PDF)
+              </AnchorButton>
+            ))}
+            <MailMyDocuments orderId={order.id} />
+          </Row>
+        )}
+      </Card>
+      {lifecycleOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
+      {toValidate ? (
+        <div id="livraison">
+          <Card title="Adresse de livraison" intro="En France, par Colissimo.">
+            <MyBelowMinimum order={order} />
+            <MyAddressForm order={order} />
+          </Card>
+        </div>
+      ) : (
+        <MyDelivery order={order} />
+      )}
+    </>
+  );
+}
+
+const unknownBanner = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };
+const underWayBanner = {
+  title: 'Paiement en cours',
+  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
+};
+
+function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { title: string; text: string } {
+  if (isReturned) return returnedBanner;
+  if (restToPay > 0)
+    return {
+      title: `Il reste ${formatEuros(restToPay)} à régler`,
+      text: 'Votre paiement est bien arrivé, mais il ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
+    };
+  // An unknown status, from a newer server, also has a text.
+  return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknownBanner;
+}
+
+/** Shows the state of the order and the next step (CUS-08, CUS-11). */
+function MyOrderBanner({ order }: { order: MyOrder }) {
+  const { minimumOrderCents } = useShop();
+  const waits = order.paymentUnderWay && !order.isPaid;
+  const toValidate = orderCan('give-address', order);
+  const isClosed = !order.takesOrders && !waits && (toValidate || orderCan('pay', order));
+  if (isClosed)
+    return (
+      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closedBanner.title}</span>}>
+        {closedBanner.text}
+      </Banner>
+    );
+  const { title, text } = waits || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : bannerOf(order);
+  const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
+  return (
+    <Banner
+      tone={waits ? 'waiting' : lifecycleOf(order.status).tone}
+      title={<span className={styles.bannerTitle}>{title}</span>}
+      actions={actionOf(order, minimumOrderCents)}
+    >
+      {missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : text}
+      {!waits && <KeptUntil until={order.heldUntil} plain />}
+    </Banner>
+  );
+}
+
+/** Returns the customer's next action; null when only waiting is possible. */
+function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
+  if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
+    return (
+      <AnchorButton href="#livraison" size="large">
+        Indiquer mon adresse
+      </AnchorButton>
+    );
+  }
+  const toPay = amountToPay(order);
+  if (toPay > 0) {
+    return (
+      <LinkButton
+        to="/payment/$orderId"
+        params={{ orderId: order.id }}
+        state={fromOrder(order.id)}
+        size="large"
+        onClick={() => keepOrder({ ...order, total: toPay })}
+      >
+        Payer maintenant {formatEuros(toPay)}
+      </LinkButton>
+    );
+  }
+  const { asksBuyer, isOver } = lifecycleOf(order.status);
+  if (asksBuyer === 'track' && order.trackingUrl) {
+    return (
+      <AnchorButton href={order.trackingUrl} size="large" variant={isOver ? 'secondary' : 'primary'}>
+        Suivre la livraison
+      </AnchorButton>
+    );
+  }
+  return null;
+}
+
+/** Links the withdrawal, worded by the law, or the state of an earlier withdrawal. */
+function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyOrder }) {
+  const stated = items.some(({ isWithdrawn }) => isWithdrawn);
+  return (
+    <Card
+      title="Rétractation"
+      intro={
+        stated
+          ? 'Votre déclaration est enregistrée.'
+          : 'Vous avez quatorze jours après la réception pour changer d’avis.'
+      }
+    >
+      <div>
+        <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
+          {stated ? 'Suivre ma rétractation' : 'Renoncer au contrat ici'}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
-import type { MyOrder } from './schemas.ts';
-import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import type { HistoryState } from '@tanstack/react-router';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { forget, forgetAll, keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
+import { getMyOrder } from './endpoints.ts';
+import type { MyOrder } from './schemas.ts';
 
 /** Data that the payment page shows before the server has answered (CUS-17). */
 export interface KeptOrder {
@@ -58,3 +59,13 @@ export const forgetOrder = (orderId: string): void => forget('browser', nameOf(o
 
 /** Deletes everything that this browser stored for a customer who left: orders and drafts. */
 export const forgetHer = (): void => forgetAll([nameOf('')]);
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order whose page led to this address: it is one step back. */
+    fromOrder?: string;
+  }
+}
+
+/** History state of the navigation from an order to its payment. */
+export const fromOrder = (orderId: string): HistoryState => ({ fromOrder: orderId });

@@ -1,8 +1,8 @@
-import type { MyOrder } from './schemas.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { SessionUser } from '#features/users/web/session.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
+import type { MyOrder } from './schemas.ts';
 
 export const noAddress = {
   firstName: '',

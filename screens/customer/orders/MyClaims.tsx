@@ -1,12 +1,19 @@
 import { useState } from 'react';
-import { listMyClaims } from './endpoints.ts';
+import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
+import { placeLabel } from '#features/claims/domain/labels.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
+import { PieceRef } from '#features/orders/web/PieceRef.tsx';
+import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { MyClaimLine } from './MyClaimLine.tsx';
-import { MyClaimWithdrawal } from './MyClaimWithdrawal.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { listMyClaims } from './endpoints.ts';
 import styles from './my-claims.module.css';
 
 /** Polling interval while the live feed is silent, in ms. */
@@ -44,5 +51,69 @@ export function MyClaims() {
       )}
       {leaving && <MyClaimWithdrawal key={leaving.id} claim={leaving} onClose={() => setLeaving(null)} />}
     </Card>
+  );
+}
+
+/** State of a piece, without any information about other customers. */
+const sentences: Readonly<Record<MyClaim['piece'], string>> = {
+  free: 'La pièce est libre : la vendeuse décide.',
+  held: 'La pièce est réservée à une autre personne.',
+  sold: 'La pièce est vendue à une autre personne.',
+};
+
+const UNCLEAR = 'La vendeuse doit encore confirmer que vous la demandez.';
+
+function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim }) {
+  if (piece === 'sold') return <StatusBadge label="Vendue" tone="off" />;
+  if (isUnclear || place === null) return <StatusBadge label="À confirmer" tone="waiting" />;
+  return <StatusBadge label={placeLabel(place)} tone={place === 1 ? 'action' : 'waiting'} />;
+}
+
+/** Piece that the customer claimed, with the place in its queue. */
+const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }) => (
+  <li className={styles.claim}>
+    <PieceRef of={claim.ref} />
+    <span className={styles.what}>
+      <span className={styles.name}>{claim.name}</span>
+      <PieceLooks size={claim.size} colourName={claim.colourName} hexCode={claim.hexCode} />
+      <span className={styles.live}>{claim.liveTitle}</span>
+    </span>
+    <span className={styles.price}>
+      <Money cents={claim.price} />
+    </span>
+    <div className={styles.foot}>
+      <div className={styles.standing} aria-live="polite">
+        <ClaimPosition claim={claim} />
+        <span>{claim.isUnclear && claim.piece !== 'sold' ? UNCLEAR : sentences[claim.piece]}</span>
+      </div>
+      {(claim.place !== null || claim.isUnclear) && (
+        <Button variant="quiet" onClick={onLeave}>
+          Je n’en veux plus<VisuallyHidden> de la pièce {claim.ref}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  </li>
+);
+
+/** Confirms the withdrawal of a claim: a new claim would be last in the queue. */
+function MyClaimWithdrawal({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
+  const withdraw = useCommand(withdrawMyClaim, {
+    onSuccess: () => {
+      toast.success(`Vous n’attendez plus la pièce ${claim.ref}`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => withdraw.mutate({ claimId: claim.id })}
+      title={`Ne plus attendre la pièce ${claim.ref} ?`}
+      confirmLabel="Je n’en veux plus"
+      saving={withdraw.isPending}
+      error={withdraw.error}
+    >
+      <p>Vous quittez la file de « {claim.name} ». Si vous la redemandez, vous serez la dernière.</p>
+    </ConfirmDialog>
   );
 }

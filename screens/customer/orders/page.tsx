@@ -1,11 +1,192 @@
+import { Fragment, type ReactNode } from 'react';
+import { orderStateLabel } from '#features/orders/domain/labels.ts';
+import { orderLifecycle, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { useSession } from '#features/users/web/session.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { keepOrder } from '#screens/customer/order/kept-order.ts';
 import { MyClaims } from './MyClaims.tsx';
-import { MyOrdersScreen } from './MyOrdersScreen.tsx';
+import { listMyOrders } from './endpoints.ts';
+import type { OrderCard } from './schemas.ts';
+import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** `/customer/orders`. */
-export default function Component() {
+export default function MyOrdersScreen() {
   return (
-    <MyOrdersScreen>
-      <MyClaims />
-    </MyOrdersScreen>
+    <Page width="reading">
+      <MyOrders asked={<MyClaims />} />
+    </Page>
+  );
+}
+
+const POLL = 10_000;
+
+function NoOrderYet() {
+  const { user } = useSession();
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        title="Vous n’avez pas encore de commande"
+        actions={
+          <LinkButton to="/customer/faq" variant="secondary">
+            Comment ça marche ?
+          </LinkButton>
+        }
+      >
+        <p>Pendant un live, écrivez le numéro de la pièce qui vous plaît : elle apparaît ici dès qu’elle est à vous.</p>
+        {user?.pseudo && (
+          <p>
+            Nous cherchons les pièces de <Pseudo pseudo={user.pseudo} />. Vous écriviez sous un autre pseudo ?{' '}
+            <TextLink to="/contact">Dites-le-nous</TextLink>.
+          </p>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Returns true when an order waits for its buyer to act. */
+const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLifecycle[status].asksBuyer);
+
+/**
+ * Lists the customer's orders, newest first (CUS-05, CUS-07). `asked`, the claimed pieces, follows the first orders
+ * that need an action.
+ */
+function MyOrders({ asked }: { asked: ReactNode }) {
+  const read = useEndpoint(listMyOrders, {}, { every: POLL });
+  const { data, error, refetch } = read;
+  if (error && !data) {
+    return (
+      <Stack gap="wide">
+        {asked}
+        <Card>
+          <ErrorState
+            title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      </Stack>
+    );
+  }
+  if (!data) {
+    return (
+      <Stack gap="wide">
+        {asked}
+        <Card>
+          <Skeleton lines={7} />
+        </Card>
+        <div aria-hidden>
+          <Card>
+            <Skeleton lines={7} />
+          </Card>
+        </div>
+      </Stack>
+    );
+  }
+  const orders = data.orders.map((order) => <MyOrderCard key={order.id} order={order} />);
+  const firstNotUrgent = data.orders.findIndex((order) => !asksHer(order));
+  const urgent = firstNotUrgent < 0 ? orders.length : firstNotUrgent;
+  return (
+    <Stack gap="wide">
+      <StaleNotice read={read} />
+      {/* A single list, so that `asked` keeps its state when an order is inserted before it. */}
+      {[...orders.slice(0, urgent), <Fragment key="asked">{asked}</Fragment>, ...orders.slice(urgent)]}
+      {orders.length === 0 && <NoOrderYet />}
+    </Stack>
+  );
+}
+
+const labels = {
+  validate: 'Valider ma commande',
+  pay: 'Régler ma commande',
+  track: 'Suivre la livraison',
+  see: 'Voir ma commande',
+};
+
+/** Next step of the customer for an order (CUS-06). */
+function NextStep({ order }: { order: OrderCard }) {
+  const { asksBuyer: action } = lifecycleOf(order.status);
+  const label = labels[action];
+  const params = { orderId: order.id };
+  if (action === 'pay') {
+    return (
+      <LinkButton to="/payment/$orderId" params={params} block onClick={() => keepOrder(order)}>
+        {label}
+      </LinkButton>
+    );
+  }
+  if (action === 'track' && order.trackingUrl) {
+    return (
+      <AnchorButton href={order.trackingUrl} variant="secondary" block>
+        {label}
+      </AnchorButton>
+    );
+  }
+  return (
+    <LinkButton
+      to="/customer/order/$orderId"
+      params={params}
+      block
+      variant={action === 'validate' ? 'primary' : 'secondary'}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+/** Card of an own order in the list (CUS-05). */
+function MyOrderCard({ order }: { order: OrderCard }) {
+  return (
+    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.cardHead}>
+        <h2 id={`order-${order.id}`} className={styles.cardTitle}>
+          <span className={styles.cardName}>Commande {order.number}</span>{' '}
+          <span className={styles.cardDate}>
+            <VisuallyHidden>du </VisuallyHidden>
+            <DateTime at={order.orderDate} />
+          </span>
+        </h2>
+        <StatusBadge label={orderStateLabel(order)} tone={lifecycleOf(order.status).tone} />
+      </header>
+      <KeptUntil until={order.heldUntil} />
+      <ul className={styles.names}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.name}>
+            <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
+            {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+          </li>
+        ))}
+        {order.items.length === 0 && <li className={styles.muted}>Aucun article</li>}
+      </ul>
+      <p className={styles.cardTotal}>
+        <span>Total</span>
+        <strong>
+          <Money cents={order.total} />
+        </strong>
+      </p>
+      <div className={styles.cardEnd}>
+        <NextStep order={order} />
+        <TextLink to="/customer/order/$orderId" params={{ orderId: order.id }} className={styles.detail}>
+          Voir le détail<VisuallyHidden> de la commande {order.number}</VisuallyHidden>
+        </TextLink>
+      </div>
+    </article>
   );
 }

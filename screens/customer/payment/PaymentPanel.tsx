@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react';
-import { paymentCallback, paymentToken } from '#features/payments/domain/endpoints.ts';
+import { useEffect, useState, useRef } from 'react';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { paymentCallback, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
-import { forgetOrder } from '#screens/customer/order/kept-order.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { CardForm } from './CardForm.tsx';
-import { PaymentOutcome, type Outcome } from './PaymentOutcome.tsx';
+import { forgetOrder } from '#screens/customer/order/kept-order.ts';
 import { useBackToOrder } from './use-back-to-order.ts';
 import { useCardForm } from './use-card-form.ts';
+import styles from './payment.module.css';
 
 const THEN_ORDER = 2_000;
 
@@ -82,4 +85,98 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
       />
     );
   return <CardForm form={form} />;
+}
+
+/**
+ * `checking` while the shop asks the provider, `unconfirmed` after a failed check, `pending` while the bank has not answered.
+ */
+type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
+
+interface PaymentOutcomeProps {
+  outcome: Outcome;
+  orderId: string;
+  onAskAgain: () => void;
+  asking: boolean;
+}
+
+function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomeProps) {
+  const toOrder = (
+    <LinkButton to="/customer/order/$orderId" params={{ orderId }} variant="secondary" size="small">
+      Voir ma commande
+    </LinkButton>
+  );
+  if (outcome === 'checking') return <LoadingState label="Vérification du paiement..." />;
+  if (outcome === 'paid') {
+    return (
+      <Alert tone="success" title="Paiement accepté">
+        Merci ! Votre commande est payée, nous préparons votre colis.
+      </Alert>
+    );
+  }
+  if (outcome === 'pending') {
+    return (
+      <Alert tone="info" title="Paiement en cours de validation" actions={toOrder}>
+        Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="warning"
+      title="Impossible de mettre à jour le statut de paiement"
+      actions={
+        <>
+          <Button size="small" onClick={onAskAgain} loading={asking}>
+            Vérifier à nouveau
+          </Button>
+          {toOrder}
+        </>
+      }
+    >
+      Votre paiement est peut-être passé. Ne payez pas une seconde fois : vérifiez d’abord.
+    </Alert>
+  );
+}
+
+/**
+ * Shows the result of a payment and scrolls it into view: the customer may have scrolled past the form that it
+ * replaces.
+ */
+function PaymentOutcome(props: PaymentOutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Ignores the result: newer browsers return a promise, which is not meant for React.
+    void place.current?.scrollIntoView({ block: 'center' });
+  }, [props.outcome]);
+  return (
+    <div ref={place}>
+      <OutcomeWords {...props} />
+    </div>
+  );
+}
+
+function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
+  const { place, state, failure, retry } = form;
+  return (
+    <div className={styles.form}>
+      {failure && (
+        <Alert tone="danger" title="Échec du paiement">
+          {failure}
+        </Alert>
+      )}
+      {state === 'opening' && <LoadingState label="Ouverture du paiement sécurisé..." />}
+      {state === 'failed' && (
+        <Alert tone="danger" actions={<Button onClick={retry}>Réessayer</Button>}>
+          Impossible d'initialiser le paiement. Veuillez réessayer.
+        </Alert>
+      )}
+      {state === 'ready' && <p>En réglant, vous passez une commande avec obligation de paiement.</p>}
+      <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
+      {state === 'ready' && (
+        <p className={styles.note}>
+          Votre carte est saisie chez notre prestataire de paiement : la boutique ne la voit jamais.
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,15 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { MyOrder } from '#screens/customer/order/schemas.ts';
-import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { latestDeliveryDay } from '#shared/delivery.ts';
+import { formatDay } from '#shared/time.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
-import { orderToPay, type KeptOrder } from '#screens/customer/order/kept-order.ts';
 import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
-import { BeforePaying } from './BeforePaying.tsx';
-import { PaymentPanel } from './PaymentPanel.tsx';
-import { useBackToOrder } from './use-back-to-order.ts';
-import styles from './payment.module.css';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
@@ -19,6 +15,12 @@ import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { orderToPay, type KeptOrder } from '#screens/customer/order/kept-order.ts';
+import type { MyOrder } from '#screens/customer/order/schemas.ts';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { useBackToOrder } from './use-back-to-order.ts';
+import styles from './payment.module.css';
 
 const POLL = 10_000;
 const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
@@ -119,4 +121,30 @@ export default function PaymentScreen() {
   }
   if (kept.id !== orderId) return <LoadingState />;
   return <Payment kept={kept} />;
+}
+
+/**
+ * Information required right before the payment button (L221-5, L221-14): latest day of delivery, right of withdrawal,
+ * seller.
+ */
+function BeforePaying() {
+  const { seller, address, phone, dispatchHours, deliveryDays } = useShop();
+  const [now] = useState(() => new Date().toISOString());
+  const latest = latestDeliveryDay(now, deliveryDays);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        Expédiée par Colissimo sous {dispatchHours}&nbsp;{dispatchHours > 1 ? 'heures ouvrées' : 'heure ouvrée'}, livrée
+        au plus tard le {formatDay(latest)}.
+      </li>
+      <li>
+        Vous avez 14 jours après réception pour changer d’avis, et la{' '}
+        <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
+          garantie légale de 2 ans au moins
+        </TextLink>
+        , ainsi que celle des vices cachés. Voir nos <TextLink to="/cgv">conditions générales de vente</TextLink>.
+      </li>
+      <li>Vendue par {[seller, address, phone].filter(Boolean).join(', ')}.</li>
+    </ul>
+  );
 }

@@ -1,17 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getSession } from '#features/users/domain/endpoints.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { exportMyData, eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { getSession, updateProfile, askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
+import { normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
+import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
+import { PseudoField } from '#features/users/web/PseudoField.tsx';
+import { wasPseudoRefused, noteRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
+import { sessionIs, leave, type SessionUser } from '#features/users/web/session.ts';
+import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
+import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
-import { MyData } from './MyData.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
-import { PseudoProof } from './PseudoProof.tsx';
-import { wasPseudoRefused } from '#features/users/web/refused-pseudo.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { forgetHer } from '#screens/customer/order/kept-order.ts';
+import styles from '#features/users/web/users.module.css';
 
 /** Asks for the pseudo. Explains why the pseudo of the sign-up was refused (D-02, CUS-04). */
 function PseudoBanner({ pseudo }: { pseudo: string | null }) {
@@ -77,5 +99,195 @@ export default function ProfileScreen() {
       <Support />
       {user && <MyData user={user} />}
     </Page>
+  );
+}
+
+const DRAFT = 'profile';
+
+interface Values extends Record<string, string> {
+  firstName: string;
+  lastName: string;
+  pseudo: string;
+}
+
+const valuesOf = (user: SessionUser): Values => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  pseudo: user.pseudo ?? '',
+});
+
+interface ProfileFormProps {
+  user: SessionUser;
+  onPseudoGiven: () => void;
+}
+
+/** Form of the customer's names, and of the pseudo while none is set (CUS-15). */
+function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
+  const needsPseudo = user.pseudo === null;
+  const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
+  const form = useForm<Values>({ initial: valuesOf(user), typed });
+  useKeepOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
+  const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
+  const save = useCommand(updateProfile, {
+    onSuccess: (reply) => {
+      noteRefusedPseudo(false);
+      dropOwnDraft(DRAFT);
+      sessionIs(reply.user);
+      form.reset(valuesOf(reply.user));
+      toast.success('Profil mis à jour');
+      if (needsPseudo) onPseudoGiven();
+    },
+    onProblem: (problem) => {
+      toast.error('Impossible de mettre à jour votre profil');
+      if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      else form.takeProblem(problem);
+    },
+  });
+  const submit = () => {
+    const { firstName, lastName, pseudo } = form.values;
+    if (needsPseudo && (check.error !== null || !pseudo.trim())) {
+      form.setErrors({ pseudo: check.error ?? 'Le pseudo TikTok est requis' });
+      toast.error('Veuillez corriger les erreurs dans le pseudo TikTok');
+      focusFirstError();
+    } else if (!form.changed) toast.warning('Aucune modification détectée');
+    else save.mutate({ firstName, lastName, ...(needsPseudo && { pseudo: normalisePseudo(pseudo) }) });
+  };
+  return (
+    <Form
+      label="Mon profil"
+      block
+      onSubmit={submit}
+      saving={save.isPending}
+      error={save.error && save.error.status !== 409 && save.error.fields.length === 0 ? save.error : null}
+      submitLabel="Enregistrer"
+      savingLabel="Enregistrement…"
+    >
+      {needsPseudo ? (
+        <PseudoField
+          {...form.field('pseudo')}
+          error={check.error ?? form.errors.pseudo}
+          checking={check.checking}
+          free={check.free}
+        />
+      ) : (
+        <TextField label="Pseudo TikTok" before="@" value={user.pseudo ?? ''} readOnly />
+      )}
+      <FieldRow>
+        <TextField label="Prénom" autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+      </FieldRow>
+      <EmailField label="E-mail" value={user.email} readOnly />
+    </Form>
+  );
+}
+
+const FALLBACK_MS = 15_000;
+
+/** Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. */
+function PseudoProof({ pseudo }: { pseudo: string | null }) {
+  const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
+  const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const code = data?.code;
+  return (
+    <Card title="Votre pseudo est-il bien le vôtre ?">
+      {!data && !error && <Skeleton lines={2} />}
+      {!data && error && (
+        <RetryAlert tone="danger" onRetry={refetch}>
+          Impossible de savoir si votre pseudo est vérifié
+        </RetryAlert>
+      )}
+      {data?.isProved && (
+        <Row>
+          <ProvedBadge />
+          <MutedText>Vos pièces ne peuvent aller à personne d’autre.</MutedText>
+        </Row>
+      )}
+      {data && !data.isProved && (
+        <>
+          <p role="status">
+            {code ? (
+              <>
+                Écrivez <b className={styles.proof}>défilé {code.code}</b> dans le chat d’un live, avec votre compte
+                TikTok{pseudo && ` @${pseudo}`}. Ce code fonctionne jusqu’au <DateTime at={code.until} />.
+              </>
+            ) : (
+              'Un code écrit dans le chat d’un live montre que ce pseudo est à vous, et que vos pièces le sont aussi.'
+            )}
+          </p>
+          <Button variant="secondary" loading={ask.isPending} onClick={() => ask.mutate({})}>
+            {code ? 'Demander un autre code' : 'Obtenir un code'}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const ErasureFacts = () => {
+  const { supportEmail } = useShop();
+  return (
+    <>
+      <p>
+        <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
+        vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
+        téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+      </p>
+      <p>
+        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
+        avec vos nom et adresse : la loi nous y oblige.
+      </p>
+      <p>
+        Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert : il
+        y sert.
+      </p>
+      <p>
+        Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
+        à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </>
+  );
+};
+
+function MyData({ user }: { user: SessionUser }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const erase = useCommand(eraseMyAccount, {
+    onSuccess: () => {
+      forgetHer();
+      toast.success('Votre compte est supprimé');
+      void leave(() => navigate({ to: '/', replace: true }));
+    },
+  });
+  const ask = () => {
+    erase.reset();
+    setAsking(true);
+  };
+  const reason = user.isAdmin ? 'Un compte d’administration ne peut pas être supprimé.' : null;
+  return (
+    <Card title="Mes données">
+      <p>
+        Ce que nous conservons, pourquoi et combien de temps :{' '}
+        <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+      </p>
+      <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
+        Télécharger mes données
+      </AnchorButton>
+      <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>
+        Supprimer mon compte
+      </Button>
+      {reason && <p>{reason}</p>}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => erase.mutate({})}
+        title="Supprimer votre compte ?"
+        confirmLabel="Supprimer mon compte"
+        saving={erase.isPending || erase.isSuccess}
+        error={erase.error}
+        danger
+      >
+        <ErasureFacts />
+      </ConfirmDialog>
+    </Card>
   );
 }

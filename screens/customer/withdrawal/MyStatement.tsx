@@ -1,20 +1,25 @@
-import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
-import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
+import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
+import { useSession } from '#features/users/web/session.ts';
+import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
 import { refundOf } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
-import type { MyWithdrawals } from './schemas.ts';
+import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { useStatement } from './use-statement.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import type { MyWithdrawals } from './schemas.ts';
 import styles from './my-withdrawals.module.css';
-import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 
 const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
   <span className={styles.piece}>
@@ -91,4 +96,49 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
       </Form>
     </Card>
   );
+}
+
+interface Values extends Record<string, string> {
+  name: string;
+  /** Ids of the pieces that the customer keeps, separated by spaces. */
+  kept: string;
+}
+
+/** Draft of a statement: name and pieces. Stored on the device until it is sent. */
+function useStatement(order: MyWithdrawals) {
+  const { user } = useSession();
+  const draft = `withdrawal-${order.orderId}`;
+  const owner = user?.id ?? '';
+  const left = order.pieces.filter(({ isStated }) => !isStated);
+  // All pieces at first. After an earlier withdrawal, the remaining pieces stay kept by default.
+  const keptAtFirst = order.withdrawals.length > 0 ? left.map(({ id }) => id).join(' ') : '';
+  const initial: Values = { name: order.name, kept: keptAtFirst };
+  const form = useForm<Values>({
+    initial,
+    typed: useOwnDraft<Values>(draft, owner, initial),
+    validate: ({ name }) => (name.trim() ? {} : { name: 'Indiquez votre nom' }),
+  });
+  useKeepOwnDraft(draft, owner, form.changed ? form.values : null);
+  const command = useCommand(withdrawFromOrder, {
+    onSuccess: () => {
+      dropOwnDraft(draft);
+      toast.success('Votre rétractation est enregistrée');
+      window.scrollTo({ top: 0 });
+    },
+    onProblem: form.takeProblem,
+  });
+  const kept = new Set(form.values.kept.split(' ').filter(Boolean));
+  const chosen = left.map(({ id }) => id).filter((id) => !kept.has(id));
+  return {
+    name: form.field('name'),
+    left,
+    chosen,
+    choose: (id: string, isChosen: boolean): void => {
+      const next = isChosen ? [...kept].filter((itemId) => itemId !== id) : [...kept, id];
+      form.set('kept', next.join(' '));
+    },
+    saving: command.isPending,
+    error: command.error,
+    submit: (): void => form.submit(({ name }) => command.mutate({ orderId: order.orderId, name, itemIds: chosen })),
+  };
 }

@@ -1,17 +1,46 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { getMyWithdrawals } from './endpoints.ts';
-import type { MyWithdrawals } from './schemas.ts';
-import { isMissing } from '#platform/web/api/missing.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { useState } from 'react';
+import { urlOf } from '#shared/http/request.ts';
+import { formatEuros } from '#shared/money.ts';
+import { formatDay } from '#shared/time.ts';
+import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
+import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
+import { tellParcelSent, myReturnLabelPdf } from '#features/withdrawals/domain/endpoints.ts';
+import {
+  mayWaitSentence,
+  nothingToSendBackSentence,
+  refundWords,
+  refusalReasonLabels,
+  RETURN_LABEL_STEPS,
+  sendBackSentence,
+} from '#features/withdrawals/domain/labels.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
+import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
+import { isMissing } from '#platform/web/api/missing.ts';
+import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Steps } from '#platform/web/ui/Steps.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { MyStatement } from './MyStatement.tsx';
-import { MyWithdrawal } from './MyWithdrawal.tsx';
+import { getMyWithdrawals } from './endpoints.ts';
+import type { MyWithdrawals } from './schemas.ts';
 
 const POLL = 30_000;
 
@@ -57,3 +86,155 @@ export default function MyWithdrawalScreen() {
     </Page>
   );
 }
+
+interface MyWithdrawalProps {
+  withdrawal: Withdrawal;
+  order: MyWithdrawals;
+}
+
+/** Returns the steps of a withdrawal. Pieces that were never sent skip the return. */
+function stepsOf(withdrawal: Withdrawal) {
+  const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
+  const refunded = state === 'refunded';
+  const asked = { label: 'Déclarée', reached: true, at: statedAt };
+  const last = { label: refundWords(withdrawal).step, reached: refunded, at: refunded ? refundedAt : null };
+  const isBack = receivedAt !== null;
+  const way = [
+    { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
+    { label: 'Colis reçu', reached: isBack, at: receivedAt },
+    // A refund before the return leaves nothing to send back.
+  ].filter(({ reached }) => reached || !refunded);
+  return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
+}
+
+function WhatNext({ withdrawal, order }: MyWithdrawalProps) {
+  const { name: shopName, supportEmail } = useShop();
+  const { state, statedAt, refusalReason, pieces } = withdrawal;
+  if (refusalReason) {
+    return (
+      <Alert tone="warning" title="Refusée">
+        {refusalReasonLabels[refusalReason].sentence}
+        {supportEmail && ` Si vous pensez que c’est une erreur, écrivez-nous à ${supportEmail}.`}
+      </Alert>
+    );
+  }
+  const returnPlace = [shopName, order.returnAddress].filter(Boolean).join(', ');
+  if (state === 'refunded') {
+    const { title, text } = refundWords(withdrawal);
+    return (
+      <Alert tone="success" title={title}>
+        {text}
+      </Alert>
+    );
+  }
+  if (!withdrawal.needsReturn) {
+    return <p>{nothingToSendBackSentence(pieces.length, returnPlace)}</p>;
+  }
+  if (!withdrawalCan('send', state)) return null;
+  return (
+    <>
+      <p>
+        {sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), returnPlace)}{' '}
+        {withdrawal.returnLabel
+          ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
+          : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
+      </p>
+      <MyReturnLabel withdrawal={withdrawal} orderId={order.orderId} />
+      <MyParcelSent withdrawalId={withdrawal.id} trackingNumber={withdrawal.returnLabel?.trackingId ?? ''} />
+    </>
+  );
+}
+
+/** Shows a withdrawal: date and time of the statement, state and next step. */
+function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
+  const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
+    withdrawal;
+  return (
+    <Card
+      title={`Rétractation de la commande ${order.number}`}
+      intro={
+        <>
+          Déclarée le <DateTime at={statedAt} format="long" />
+          {email && `. Accusé de réception envoyé à ${email}`}.
+        </>
+      }
+    >
+      {state !== 'refused' && <Steps label="Avancement" steps={stepsOf(withdrawal)} />}
+      <WhatNext withdrawal={withdrawal} order={order} />
+      <Facts
+        facts={[
+          ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
+          [
+            state === 'refunded' ? refundWords(withdrawal).amount : 'À vous rembourser',
+            <span key="amount">
+              {formatEuros(amount)} <PostagePart cents={postage} />
+            </span>,
+          ],
+          ...(withdrawalLife[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
+          ...(trackingNumber
+            ? [
+                [
+                  'Numéro du colis',
+                  <span key="n" translate="no">
+                    {trackingNumber}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(name ? [['Au nom de', name] as const] : []),
+        ]}
+      />
+      {withdrawalLife[state].isOpen && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
+    </Card>
+  );
+}
+
+interface MyParcelSentProps {
+  withdrawalId: string;
+  /** Tracking number of the return label sent to the customer; empty without a label. */
+  trackingNumber: string;
+}
+
+/** « J’ai envoyé le colis », with an optional tracking number. */
+function MyParcelSent({ withdrawalId, trackingNumber: ofLabel }: MyParcelSentProps) {
+  const [typed, setTrackingNumber] = useState<string | null>(null);
+  const trackingNumber = typed ?? ofLabel;
+  const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
+  return (
+    <Form
+      label="Retour du colis"
+      onSubmit={() => tell.mutate({ withdrawalId, trackingNumber })}
+      saving={tell.isPending}
+      error={tell.error}
+      submitLabel="J’ai envoyé le colis"
+    >
+      <TextField
+        label="Numéro de suivi (facultatif)"
+        name="trackingNumber"
+        maxLength={40}
+        value={trackingNumber}
+        onChange={setTrackingNumber}
+      />
+    </Form>
+  );
+}
+
+interface MyReturnLabelProps {
+  withdrawal: Withdrawal;
+  orderId: string;
+}
+
+/** Links the return label, which can also be mailed; nothing without a label. */
+const MyReturnLabel = ({ withdrawal: { id: withdrawalId, returnLabel }, orderId }: MyReturnLabelProps) =>
+  returnLabel?.hasFile && (
+    <Row gap="small">
+      <AnchorButton
+        href={urlOf(myReturnLabelPdf, { withdrawalId })}
+        variant="secondary"
+        icon={<IconDownload size={18} aria-hidden />}
+      >
+        Ouvrir l’étiquette de retour
+      </AnchorButton>
+      <MailMyDocuments orderId={orderId} />
+    </Row>
+  );

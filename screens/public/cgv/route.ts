@@ -10,5 +10,5 @@ export const cgv = createRoute({
   path: '/cgv',
   loader: ({ context }) => prepare(context, readPage, { code: 'cgu' }),
   head: ({ match }) => writtenPage(match, 'cgu', 'Conditions générales de vente'),
-  component: lazyRouteComponent(() => import('./TermsScreen.tsx')),
+  component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'TermsScreen'),
 });

@@ -10,5 +10,5 @@ export const confidentialite = createRoute({
   path: '/confidentialite',
   loader: ({ context }) => prepare(context, readPage, { code: 'confidentialite' }),
   head: ({ match }) => writtenPage(match, 'confidentialite', 'Confidentialité'),
-  component: lazyRouteComponent(() => import('./PrivacyScreen.tsx')),
+  component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'PrivacyScreen'),
 });

@@ -1,13 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
-import { Announcements } from './Announcements.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import styles from './landing.module.css';
+import { useLayoutEffect, useState, useEffect } from 'react';
 import { SignInForm } from '#features/users/web/SignInForm.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { report } from '#platform/web/api/report.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { RichText } from '#platform/web/ui/RichText.tsx';
+import { listAnnouncements } from './endpoints.ts';
+import styles from './landing.module.css';
 
 const hasError = (hash: string): boolean => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -59,3 +61,43 @@ export default function LandingScreen() {
     </Page>
   );
 }
+
+/** Shows the announcements of the shop (D-12); nothing without one or after an error. */
+function Announcements() {
+  const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
+  useEffect(() => {
+    if (error) report(error, { about: 'announcements' });
+  }, [error]);
+  return data?.announcements.map((announcement) => (
+    <section key={announcement.title} className={styles.announcement} aria-label={announcement.title}>
+      <h2>{announcement.title}</h2>
+      <RichText html={announcement.content} />
+    </section>
+  ));
+}
+
+const steps = [
+  { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
+  { title: 'Vous validez', text: 'Connectez-vous ici, donnez votre adresse et réglez par carte.' },
+  { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
+];
+
+/** Explains the shop in three steps to visitors from a live. */
+const HowItWorks = () => (
+  <section className={styles.how} aria-labelledby="comment">
+    <h2 id="comment">Comment ça marche</h2>
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.tag} aria-hidden>
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -10,5 +10,5 @@ export const mentionsLegales = createRoute({
   path: '/mentions-legales',
   loader: ({ context }) => prepare(context, readPage, { code: 'mentions-legales' }),
   head: ({ match }) => writtenPage(match, 'mentions-legales', 'Mentions légales'),
-  component: lazyRouteComponent(() => import('./LegalNoticeScreen.tsx')),
+  component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'LegalNoticeScreen'),
 });

@@ -10,5 +10,5 @@ export const page = createRoute({
   path: '/pages/$code',
   loader: ({ context, params: { code } }) => prepare(context, readPage, { code }),
   head: ({ match, params: { code } }) => writtenPage(match, code, 'Page'),
-  component: lazyRouteComponent(() => import('./PageScreen.tsx')),
+  component: lazyRouteComponent(() => import('./PageScreen.tsx'), 'PageScreen'),
 });

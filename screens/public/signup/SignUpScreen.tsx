@@ -1,14 +1,26 @@
 import { useState } from 'react';
+import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
-import { useCommand } from '#platform/web/api/query.ts';
-import { useShop } from '#platform/web/api/shop.ts';
-import { AfterMail, sayNotSent } from '#features/users/web/AfterMail.tsx';
+import { pseudoTaken } from '#features/users/domain/rules.ts';
+import { AfterMail, sayNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
+import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
-import { useInvitedPseudo } from './use-invited-pseudo.ts';
-import { SignUpForm } from './SignUpForm.tsx';
+import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
+import { isPseudoTaken, usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
+import { refusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { getInvitation } from './endpoints.ts';
 
 /** `/signup`. */
 export default function SignUpScreen() {
@@ -51,3 +63,113 @@ export default function SignUpScreen() {
     </Page>
   );
 }
+
+const INVITATION = /^[\da-f-]{36}$/;
+
+/** Returns the pseudo of a personal link. Undefined without a link, during loading, or when the user has an account. */
+function useInvitedPseudo(): string | undefined {
+  const { secret } = useFragmentSecret('invitation');
+  const invitation = secret && INVITATION.test(secret) ? secret : '';
+  const { data } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
+  return data?.pseudo ?? undefined;
+}
+
+const DRAFT = 'sign-up';
+const UNKNOWN = 'Une erreur inconnue est survenue';
+const TAKEN = pseudoTaken.sentence();
+
+const nothing = { pseudo: '', email: '', acceptTerms: false };
+type Values = typeof nothing;
+
+function wrongIn({ pseudo, email }: Values) {
+  const wrongEmail = emailError(email);
+  return {
+    ...(!pseudo.trim() && { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
+    ...(wrongEmail && { email: wrongEmail }),
+  };
+}
+
+interface SignUpFormProps {
+  /** Values of an earlier attempt; the pseudo may come from a personal link. */
+  email?: string | undefined;
+  pseudo?: string | undefined;
+  onSent: (email: string, pseudo: string) => void;
+}
+
+/** Asks for an account: pseudo, e-mail, terms. */
+function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
+  const draft = useDraft(DRAFT, nothing) ?? { ...nothing, email };
+  const initial = { ...draft, pseudo: draft.pseudo || pseudo };
+  const form = useForm<Values>({ initial, validate: wrongIn });
+  const check = usePseudoCheck(form.values.pseudo);
+  const [looking, setLooking] = useState(false);
+  useKeepDraft(DRAFT, form.changed ? form.values : null);
+
+  const refused = (problem: ApiProblem) => {
+    if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
+    else if (problem.fields.length > 0) form.takeProblem(problem);
+    else toast.error(sentenceOf(problem, UNKNOWN));
+  };
+  const ask = useCommand(signUp, {
+    onSuccess: (_, sent) => {
+      dropDraft(DRAFT);
+      onSent(sent.email.trim().toLowerCase(), sent.pseudo);
+    },
+    onProblem: refused,
+  });
+  const send = async (typed: Values) => {
+    setLooking(true);
+    prepareAfterMail();
+    try {
+      if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
+      else ask.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
+    } catch (problem) {
+      toast.error(sentenceOf(problem, UNKNOWN));
+    }
+    setLooking(false);
+  };
+  const submit = () => {
+    form.submit((typed) => void send(typed));
+    focusFirstError();
+  };
+  return (
+    <Form
+      label="Créer un compte"
+      block
+      onSubmit={submit}
+      saving={looking || ask.isPending}
+      error={null}
+      disabled={!form.values.acceptTerms || check.error !== null}
+      submitLabel="Créer mon compte"
+      savingLabel="Envoi en cours…"
+    >
+      <PseudoField
+        {...form.field('pseudo')}
+        error={check.error ?? form.errors.pseudo}
+        checking={check.checking}
+        free={check.free}
+      />
+      <EmailField label="E-mail" required placeholder="vous@exemple.fr" {...form.field('email')} />
+      <Checkbox label={<Terms />} {...form.choice('acceptTerms')} />
+    </Form>
+  );
+}
+
+/** In-app browsers, such as TikTok’s, may not open a second tab. */
+const IN_APP = /; wv\)|iP(?:hone|ad)(?!.*Safari)/;
+
+const Terms = () => (
+  <>
+    J’accepte les{' '}
+    <a
+      href="/cgv"
+      target="_blank"
+      rel="noopener"
+      onClick={({ currentTarget }) => {
+        if (IN_APP.test(navigator.userAgent)) currentTarget.target = '';
+      }}
+    >
+      conditions générales de vente
+    </a>
+  </>
+);

@@ -1,14 +1,16 @@
 import { searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
-import { useMay } from '#features/users/web/use-may.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
-import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { useReplaceableText } from '#platform/web/ui/use-replaceable-text.ts';
 import { customerEmail, customerName } from './customer-name.ts';
-import { useCustomerSearch } from './use-customer-search.ts';
 
 interface CustomerPickerProps {
   label: string;
@@ -58,4 +60,29 @@ export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPick
       error={error ?? (problem ? FAILED : undefined)}
     />
   );
+}
+
+interface CustomerSearch {
+  customers: readonly FoundUser[];
+  loading: boolean;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** Customers by e-mail, pseudo or name, at most ten, once the typing rests. */
+function useCustomerSearch(typed: string): CustomerSearch {
+  const q = typed.trim();
+  const debouncedQuery = useDebounced(q);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    searchUsers,
+    { q: debouncedQuery },
+    { enabled: debouncedQuery !== '' },
+  );
+  const here = debouncedQuery === q && q !== '';
+  return {
+    customers: here && data ? data.users : [],
+    loading: q !== '' && (debouncedQuery !== q || (!data && (!error || isFetching))),
+    error: here && !data ? error : null,
+    retry: () => void refetch(),
+  };
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import { foreseeReminders } from '#features/orders/domain/admin-endpoints.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import { foreseeReminders, changeHolds, remindBuyersOf } from '#features/orders/domain/admin-endpoints.ts';
 import { selectionSentence, type SelectionAction } from '#features/orders/domain/labels-office.ts';
+import { RefusedOrders } from '#features/orders/web/admin/RefusedOrders.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
-import { RefusedOrders } from './RefusedOrders.tsx';
-import { useSelectionAction } from './use-selection-action.ts';
-import styles from './order.module.css';
+import styles from '#features/orders/web/admin/order.module.css';
 
 const actions: readonly { action: SelectionAction; label: string }[] = [
   { action: 'extend', label: '+24 h' },
@@ -103,4 +105,34 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
       )}
     </>
   );
+}
+
+type Result = SelectionOutcome & { action: SelectionAction };
+
+/**
+ * Runs an action on all selected orders. Refused orders stay selected, and are listed until the user closes the list.
+ */
+function useSelectionAction({ keys: orderIds, keep }: Selection) {
+  const [result, setResult] = useState<Result | null>(null);
+  const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {
+    const { done, refused } = outcome;
+    keep(refused.map(({ id }) => id));
+    setResult(refused.length > 0 ? { action, ...outcome } : null);
+    if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
+  };
+  const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
+  const change = useCommand(changeHolds, {
+    onSuccess: (outcome, sent) => showOutcome(sent.change, outcome),
+    onProblem,
+  });
+  const remind = useCommand(remindBuyersOf, { onSuccess: (outcome) => showOutcome('remind', outcome), onProblem });
+  return {
+    busy: change.isPending || remind.isPending,
+    result,
+    forget: () => setResult(null),
+    run: (action: SelectionAction) =>
+      action === 'remind'
+        ? remind.mutate({ orderIds: [...orderIds] })
+        : change.mutate({ orderIds: [...orderIds], change: action }),
+  };
 }

@@ -1,6 +1,0 @@
-import { ShopPage } from '#features/content/web/ShopPage.tsx';
-
-/** `/mentions-legales`. */
-export default function LegalNoticeScreen() {
-  return <ShopPage code="mentions-legales" />;
-}
