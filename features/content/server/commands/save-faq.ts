@@ -48,3 +48,37 @@ export async function updateFaq(
     return saved;
   });
 }
+
+/** Deletes a question; those after it move up. */
+export async function deleteFaq(
+  ctx: Ctx,
+  { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    if (!ids.includes(faqId)) throw refuse(contentProblems.faqNotFound);
+    await tx.run(sql`delete from faqs where id = ${faqId}`);
+    await renumberFaqs(
+      tx,
+      ids.filter((id) => id !== faqId),
+    );
+    await tx.record({ type: 'faq.changed' });
+    return { ok: true };
+  });
+}
+
+/** Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down. */
+export async function moveFaq(
+  ctx: Ctx,
+  { faqId, direction }: ParsedInputOf<typeof adminEndpoints.moveFaq>,
+): Promise<{ rank: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    const from = ids.indexOf(faqId);
+    if (from === -1) throw refuse(contentProblems.faqNotFound);
+    const to = Math.min(Math.max(from + (direction === 'up' ? -1 : 1), 0), ids.length - 1);
+    await renumberFaqs(tx, ids.toSpliced(from, 1).toSpliced(to, 0, faqId));
+    await tx.record({ type: 'faq.changed' });
+    return { rank: to };
+  });
+}
