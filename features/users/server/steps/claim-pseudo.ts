@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onBuyerTakenOver } from '../hooks.ts';
 import { copyBlocks } from './copy-blocks.ts';
+import { moveChanges } from './move-changes.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
@@ -58,16 +59,4 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
       avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = now()
     where id = ${userId}`);
   return true;
-}
-
-/**
- * Moves the events of a merged account to the remaining account, whose erasure then erases them. Both users are locked.
- * Those of blocks were copied with the blocks, and are deleted.
- */
-async function moveChanges(db: Db, from: string, to: string): Promise<void> {
-  await db.run(sql`delete from events where user_id = ${from} and type like 'block.%'`);
-  await db.run(sql`
-    update events set user_id = case when user_id = ${from} then ${to} else user_id end,
-      other_id = case when other_id = ${from} then ${to} else other_id end
-    where user_id = ${from} or other_id = ${from}`);
 }
