@@ -38,7 +38,7 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * Topics that the caller sees change. A test request that announces another topic fails
-   * (`platform/server/http/changes-check.ts`).
+   * (`platform/server/http/route.ts`).
    */
   readonly changes: readonly Topic[];
 }

@@ -1,5 +1,5 @@
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';

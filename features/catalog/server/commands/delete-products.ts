@@ -5,10 +5,10 @@ import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
-import { removePieces } from '../steps/remove-pieces.ts';
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
+import { onPiecesDeleted } from '../hooks.ts';
 
 /** Deletes the unsold of a selection at once: those that no order shows and nobody waits for, each of the others refused alone. */
 export async function deleteProducts(
@@ -49,4 +49,10 @@ export async function deleteProduct(
   };
   await inTransaction(ctx, work, { means });
   return { ok: true };
+}
+
+/** Deletes locked pieces. */
+async function removePieces(ctx: Ctx, tx: Tx, productIds: readonly string[]): Promise<void> {
+  await onPiecesDeleted.run(ctx, tx, { productIds });
+  await tx.run(sql`delete from products where id = any(${productIds}::uuid[])`);
 }

@@ -9,10 +9,10 @@ import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
 import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { keepClaims, keepWhatBecame, recordMerge } from '../steps/record-merge.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
+import { claimState } from '#features/claims/server/steps/restore-claims.ts';
 
 /**
  * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
@@ -84,4 +84,37 @@ async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: M
       liveClaims.flatMap(({ productId }) => productId ?? []),
       her.was === null ? [] : [her.was],
     );
+}
+
+interface Moved {
+  source: string;
+  destination: string;
+  orderIds: readonly string[];
+  /** The rows of `user_blocks` that the destination took over. */
+  blockIds: readonly string[];
+  /** The notes about the source, which are about the destination from now on. */
+  noteIds: readonly string[];
+}
+
+/** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
+async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
+  const made = await tx.one<{ id: string }>(sql`
+    insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
+    values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
+      ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
+  if (!made) throw new Error('a merge was not kept');
+  return made.id;
+}
+
+/** Stores the state of claims before a merge. `which` selects them as `c`, locked. */
+const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into user_merge_claims (merge_id, claim_id, before, after)
+    select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${which}`);
+
+/** Stores the state of the changed claims after a merge. */
+async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
+  await tx.run(sql`
+    update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
+  await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId} and before = after`);
 }

@@ -6,7 +6,7 @@ import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/o
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
-import { isReachable } from '../sql/reachable.ts';
+import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';

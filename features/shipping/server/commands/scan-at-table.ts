@@ -13,7 +13,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { idsOfParcel } from '#features/parcels/server/steps/lock-parcel.ts';
-import { countUnpacked, howFar, lockPackableParcel, markPacked } from '../steps/mark-packed.ts';
+import { countUnpacked, howFar, lockPackableParcel, lockParcelOfPiece, markPacked } from '../steps/mark-packed.ts';
 import sql from 'sql-template-tag';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
@@ -114,3 +114,20 @@ const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]>
       join orders o using (id) join users u on u.id = o.user_id
       order by length(o.order_number), o.order_number limit ${MAX_RESULTS}`,
   );
+
+/** Ticks a piece at the packing table (decision 0074). Idempotent. Locks the orders of its parcel. */
+export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.packPiece>) =>
+  inTransaction(ctx, async (tx) => {
+    const parcel = await lockPackableParcel(tx, piece);
+    await markPacked(ctx, tx, piece.itemId);
+    return { left: await countUnpacked(tx, parcel) };
+  });
+
+/** Removes the tick of a piece. Locks the orders of its parcel. */
+export const unpackPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.unpackPiece>) =>
+  inTransaction(ctx, async (tx) => {
+    const { parcel } = await lockParcelOfPiece(tx, piece);
+    const gone = await tx.run(sql`delete from packed_pieces where item_id = ${piece.itemId}`);
+    if (gone > 0) await tx.record({ type: 'packing.changed' });
+    return { left: await countUnpacked(tx, parcel) };
+  });
