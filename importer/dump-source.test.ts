@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { gzipSync } from 'node:zlib';
-import { copyHeader, copyValues } from './copy-text.ts';
-import { openDumpSource } from './dump-source.ts';
+import { copyHeader, copyValues, openDumpSource } from './dump-source.ts';
 import { SourceFault, type SourceRow } from './source.ts';
 import { OLD_SHOP_DUMP } from './testing/old-shop.ts';
 

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
-import { copyHeader, copyValues, insertedTable } from './copy-text.ts';
-import { linesOf } from './dump-lines.ts';
 import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
+import { createReadStream } from 'node:fs';
 
 /** Position of a table's rows in the file. */
 interface Block {
@@ -104,3 +103,72 @@ async function mustBePlainText(file: string): Promise<void> {
   if (head[0] === 0x1f && head[1] === 0x8b) throw new SourceFault(`Ce fichier est compressé : gunzip ${file}`);
   if (head.includes(0)) throw new SourceFault('Ce fichier n’est pas le texte d’un pg_dump (format « plain »).');
 }
+
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Line of a file without its end, and the position of the next line. */
+interface Line {
+  bytes: Buffer;
+  nextAt: number;
+}
+
+/**
+ * Reads the lines of a file from a byte offset, in batches. Only a newline ends a line. `node:readline` would also
+ * split at the line separators that people paste into comments.
+ */
+async function* linesOf(file: string, from = 0): AsyncGenerator<Line[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  let at = from;
+  for await (const chunk of createReadStream(file, { start: from, highWaterMark: 256 * 1024 })) {
+    const bytes = Buffer.concat([rest, chunk as Buffer]);
+    const lines: Line[] = [];
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      lines.push({ bytes: bytes.subarray(start, withoutReturn(bytes, start, end)), nextAt: at + end + 1 });
+      start = end + 1;
+    }
+    at += start;
+    rest = bytes.subarray(start);
+    if (lines.length > 0) yield lines;
+  }
+  if (rest.length > 0) yield [{ bytes: rest, nextAt: at + rest.length }];
+}
+
+function withoutReturn(bytes: Buffer, start: number, end: number): number {
+  return end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/**
+ * Returns the values of one row of a `COPY … FROM stdin` block, as `pg_dump` writes it: separated by tabs, `\N` for
+ * null.
+ */
+export function copyValues(line: string): (string | null)[] {
+  return line.split('\t').map((field) => {
+    if (field === '\\N') return null;
+    return field.includes('\\') ? field.replace(/\\(.)/gs, (_, letter: string) => ESCAPED[letter] ?? letter) : field;
+  });
+}
+
+/** Parses the first line of a block: `COPY public.orders (id, "order_number") FROM stdin;`. Null for other lines. */
+export function copyHeader(line: string): { table: string; columns: string[] } | null {
+  const match = /^COPY\s+((?:"?\w+"?\.)?"?\w+"?)\s*\(([^)]*)\)\s+FROM\s+stdin;\s*$/i.exec(line);
+  if (!match?.[1]) return null;
+  const name = plain(match[1]);
+  return {
+    table: name.includes('.') ? name : `public.${name}`,
+    columns: (match[2] ?? '').split(',').map((column) => plain(column.trim())),
+  };
+}
+
+/** Returns the table of a line `INSERT INTO …`; null for other lines. */
+function insertedTable(line: string): string | null {
+  const match = /^INSERT INTO\s+((?:"?\w+"?\.)?"?\w+"?)[\s(]/i.exec(line);
+  if (!match?.[1]) return null;
+  const name = plain(match[1]);
+  return name.includes('.') ? name : `public.${name}`;
+}
+
+const plain = (name: string): string => name.replaceAll('"', '');

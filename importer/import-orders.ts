@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag';
-import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderLifecycle, type OrderStatus, orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { openStatuses, POSTAGE } from '#features/orders/domain/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
-import { byId, datesOf } from '#importer/import-catalogue.ts';
-import { bringTable, type NewRow } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { addressOf } from '#importer/old-address.ts';
-import { centsOf, mustHave, textOf, uuidOf, uuidOrNull } from '#importer/read-values.ts';
-import { RefusedRow } from '#importer/refused-row.ts';
-import type { SourceRow } from '#importer/source.ts';
+import { byId, datesOf } from './import-catalogue.ts';
+import { bringTable, type NewRow } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { centsOf, mustHave, textOf, uuidOf, uuidOrNull } from './read-values.ts';
+import { RefusedRow } from './refused-row.ts';
+import type { SourceRow } from './source.ts';
 
 /** Imports the orders with their ids and numbers. */
 export async function importOrders(run: ImportRun): Promise<void> {
@@ -106,3 +105,48 @@ export async function numberFromHere(run: ImportRun): Promise<void> {
       select max(substring(order_number from 2)::bigint) as highest from orders where order_number ~ '^C[0-9]{1,15}$') o
     where highest >= (select case when is_called then last_value + 1 else last_value end from order_numbers)`);
 }
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Returns an old order's address in the format of `orders.shipping_address` (SYS-01, CUS-20). Converts the legacy shape
+ * (name, address, postal_code): the first word of the name is the first name, as on display (CUS-20).
+ * @throws RefusedRow when it cannot be read.
+ */
+function addressOf(written: string | null | undefined): Fields | null {
+  if (written === null || written === undefined || written.trim() === '') return null;
+  const fields = fieldsOf(written);
+  if (!fields || Object.keys(fields).length === 0) return null;
+  if ('first_name' in fields || 'street' in fields) return { ...fields, country: 'France' };
+  const { name, address, postal_code: zip, ...otherFields } = fields;
+  const [first = '', ...rest] = text(name).split(/\s+/);
+  return {
+    ...otherFields,
+    first_name: first,
+    last_name: rest.join(' '),
+    street: text(address),
+    zip: text(zip),
+    city: text(otherFields['city']),
+    state: otherFields['state'] ?? null,
+    country: 'France',
+    phone: text(otherFields['phone']),
+    email: text(otherFields['email']),
+    delivery_note: otherFields['delivery_note'] ?? null,
+  };
+}
+
+function fieldsOf(written: string): Fields | null {
+  try {
+    const read: unknown = JSON.parse(written);
+    // Some screens encoded it twice: JSON in a JSON text.
+    if (typeof read === 'string') return read.trim() === '' ? null : fieldsOf(read);
+    if (read === null) return null;
+    if (typeof read === 'object' && !Array.isArray(read)) return read as Fields;
+  } catch {
+    // Reported below, with all other invalid values.
+  }
+  throw new RefusedRow('adresse de livraison illisible');
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';

@@ -1,17 +1,22 @@
 import type { Pool } from 'pg';
 import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { bringColours, bringLives, bringProducts } from '#importer/import-catalogue.ts';
-import { bringFaqs, bringPages } from '#importer/import-content.ts';
-import { bringEvents, bringLiveUsers } from '#importer/import-feed.ts';
-import { bringItems } from '#importer/import-items.ts';
-import { importOrders, finishOrders, numberFromHere } from '#importer/import-orders.ts';
-import { countAccounts, layOutAccounts } from '#importer/import-accounts.ts';
-import { bringUsers } from '#importer/import-users.ts';
+import { bringColours, bringLives, bringProducts, byId, datesOf } from './import-catalogue.ts';
+import { bringEvents, bringLiveUsers } from './import-feed.ts';
+import { bringItems } from './import-items.ts';
+import { finishOrders, importOrders, numberFromHere } from './import-orders.ts';
+import { countAccounts, layOutAccounts } from './import-accounts.ts';
+import { bringUsers } from './import-users.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Report } from './report.ts';
-import type { Source } from './source.ts';
+import type { Source, SourceRow } from './source.ts';
 import { mustBeAShop, sourceTableNames, unknownColumns } from './source-tables.ts';
 import sql from 'sql-template-tag';
+import { Refusal } from '#shared/problem.ts';
+import { pageCodeOf } from '#features/content/domain/rules.ts';
+import { sanitise } from '#features/content/server/sanitise.ts';
+import { bringTable } from './import-table.ts';
+import { isTrue, mustHave, wholeOf } from './read-values.ts';
+import { RefusedRow } from './refused-row.ts';
 
 const IMPORT_LOCK = 730_604;
 
@@ -100,4 +105,43 @@ function endOf(report: Report, acceptRefusals: boolean, dryRun: boolean): Import
   if (dryRun) return 'dry-run';
   if (report.total('refused') > 0 && !acceptRefusals) return 'refused';
   return report.total('added') > 0 ? 'kept' : 'nothing-new';
+}
+
+/** Imports questions with their answers. */
+const bringFaqs = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.faqs',
+    into: 'faqs',
+    key: byId,
+    convert: (row, id) => ({
+      id,
+      title: mustHave(row['title'], 'sans titre'),
+      content: cleaned(row),
+      rank: wholeOf(row['rank'] ?? '0', 'rang'),
+      ...datesOf(run, row),
+    }),
+  });
+
+const bringPages = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.pages',
+    into: 'pages',
+    key: byId,
+    convert: (row, id) => ({
+      id,
+      title: mustHave(row['title'], 'sans titre'),
+      content: cleaned(row),
+      code: pageCodeOf(mustHave(row['code'], 'sans code')),
+      is_active: isTrue(row['is_active'], true),
+      ...datesOf(run, row),
+    }),
+  });
+
+/** Sanitises a rich text as the shop does (D-17). @throws RefusedRow when it would show nothing. */
+function cleaned(row: SourceRow): string {
+  try {
+    return sanitise(mustHave(row['content'], 'sans texte'), { isBrought: true });
+  } catch (error) {
+    throw error instanceof Refusal ? new RefusedRow('rien de son texte ne pourrait s’afficher') : error;
+  }
 }

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
-import { accountsOf } from '#importer/import-accounts.ts';
-import { insertRows, keyed, orRefused, withoutKnown } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { type DatabaseRefusal, insertValidRows } from '#importer/insert-valid-rows.ts';
-import { authIdsOf, type Person, personOf } from '#importer/old-person.ts';
-import { textOf, uuidOf } from '#importer/read-values.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { wantedColumns } from '#importer/source-tables.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import { accountsOf, type OldAccount } from './import-accounts.ts';
+import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { type DatabaseRefusal, insertValidRows } from './insert-valid-rows.ts';
+import { isTrue, mustHave, textOf, uuidOf, uuidOrNull } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { rejectionReason } from './rejection-reason.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { normalisePseudo, placeholderEmail } from '#features/users/domain/rules.ts';
 
 const from = 'public.users';
 const plan = {
@@ -95,4 +96,78 @@ async function mergeKnownUser(
 async function pseudoTaken(run: ImportRun, pseudo: string | null): Promise<string> {
   const holder = await run.db.one<{ email: string }>(sql`select email from users where tiktok_username = ${pseudo}`);
   return `le pseudo @${pseudo} est déjà celui de ${holder?.email} : fusionnez-les d’abord dans l’ancienne boutique`;
+}
+
+type User = NewRow & { id: string; email: string; tiktok_username: string | null; is_admin: boolean };
+type Identity = NewRow & { id: string; email: string };
+
+/** User of the old shop in the format of the new shop. */
+interface Person {
+  user: User;
+  /** Account of the user; null for a user created during a live. */
+  identity: Identity | null;
+  /** True for an administrator of the old shop. */
+  wasAdmin: boolean;
+}
+
+/** Returns the account ids of users. Unreadable ids are refused later, with their user. */
+const authIdsOf = (rows: SourceRow[]): string[] =>
+  rows.flatMap((row) => {
+    try {
+      return uuidOrNull(row['auth_id'], 'compte') ?? [];
+    } catch {
+      return [];
+    }
+  });
+
+/** @throws RefusedRow for an invalid user. */
+function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
+  const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
+  const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;
+  const email = emailOf(row, authId, pseudo);
+  const createdAt = textOf(row['created_at']) ?? at;
+  const identity = authId === null ? null : identityOf(authId, accounts.get(authId), email, createdAt);
+  const wasAdmin = isTrue(row['is_admin'], false);
+  return {
+    identity,
+    wasAdmin,
+    user: {
+      id,
+      auth_id: identity?.id ?? null,
+      email,
+      tiktok_username: pseudo,
+      first_name: textOf(row['first_name']),
+      last_name: textOf(row['last_name']),
+      phone_number: textOf(row['phone_number']),
+      display_name: textOf(row['display_name']),
+      avatar_url: textOf(row['avatar_url']),
+      // Without an account, anyone may claim the user's pseudo (D-02). It must not carry administrator rights.
+      is_admin: wasAdmin && identity !== null,
+      created_at: createdAt,
+      updated_at: textOf(row['updated_at']) ?? createdAt,
+    },
+  };
+}
+
+/**
+ * Returns the user's e-mail. A user created during a live has an invented address that may belong to a real person. The
+ * shop's placeholder, which never receives mail, replaces it (D-04).
+ */
+function emailOf(row: SourceRow, authId: string | null, pseudo: string | null): string {
+  if (authId === null && pseudo !== null) return placeholderEmail(pseudo);
+  return normaliseEmail(mustHave(row['email'], 'ni adresse e-mail, ni pseudo sans compte'));
+}
+
+/**
+ * Returns the user's account. An account that is missing in the old sign-in is created from the user's own address.
+ * Without an account, anyone could claim the pseudo (D-02).
+ */
+function identityOf(id: string, account: OldAccount | undefined, email: string, createdAt: string): Identity | null {
+  if (account && !account.usable) return null;
+  return {
+    id,
+    email: account?.email ?? email,
+    created_at: account?.createdAt ?? createdAt,
+    last_sign_in_at: account?.lastSignInAt ?? null,
+  };
 }

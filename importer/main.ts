@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openDatabaseSource } from './database-source.ts';
 import { openDumpSource } from './dump-source.ts';
-import { importShop, type ImportEnd } from './import-shop.ts';
+import { type ImportEnd, importShop } from './import-shop.ts';
 import { Report } from './report.ts';
-import { summaryOf } from './summary.ts';
 import type { Source } from './source.ts';
 import { interruptible } from '#app/tools/interrupt.ts';
 import { runTool, withShop } from '#app/tools/open-database.ts';
 import { Progress } from '#app/tools/progress.ts';
+import { sourceTableNames, sourceTables } from './source-tables.ts';
 
 // Imports an existing shop (SYS-11): `npm run import -- <postgresql://… | dump.sql>`.
 const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--accept-refusals] [--dry-run]
@@ -80,4 +80,25 @@ function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boole
   } catch {
     return null;
   }
+}
+
+const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
+
+/** Returns the counts as a table for a terminal, followed by the notes. */
+function summaryOf(report: Report): string {
+  const rows = sourceTableNames.map((name) => {
+    const { read, added, there, left, refused } = report.of(name);
+    return [
+      sourceTables[name].label,
+      ...[read, added, there, left, refused].map((count) => count.toLocaleString('fr-FR')),
+    ];
+  });
+  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
+  const lines = [HEAD, ...rows].map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('   '),
+  );
+  const notes = [...report.notes].map(([sentence, count]) => `  · ${count.toLocaleString('fr-FR')} ${sentence}`);
+  return ['', ...lines, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');
 }

@@ -8,13 +8,12 @@ import { isDemoValue } from '#features/identity/server/first-identity.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK, type Migration } from '#platform/server/db/migrate.ts';
-import { readBackup, type BackupLine } from './backup-file.ts';
-import { clearSchema } from './clear-schema.ts';
-import { interruptible, type Followed } from './interrupt.ts';
+import { type Migration, migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK } from '#platform/server/db/migrate.ts';
+import { type BackupLine, readBackup } from './backup-file.ts';
+import { type Followed, interruptible } from './interrupt.ts';
 import { runTool, withShop } from './open-database.ts';
 import { Progress } from './progress.ts';
-import { shopTables, type ShopTable } from './shop-tables.ts';
+import { type ShopTable, shopTables } from './shop-tables.ts';
 
 const BATCH = 1000;
 
@@ -193,4 +192,26 @@ if (import.meta.filename === process.argv[1]) {
       console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
     });
   await runTool(() => interruptible(followed));
+}
+
+// Kinds in the order of deletion. A table takes its indexes, triggers and own sequences with it.
+const KINDS = ['materialized view', 'view', 'table', 'sequence', 'function', 'type', 'domain'] as const;
+const MADE =
+  /^create (?:or replace |unlogged )*(materialized view|view|table|sequence|function|type|domain) (?:if not exists )?(?:public\.)?(\w+)/gim;
+const RENAMED = /^alter table \w+ rename to (\w+)/gim;
+
+/**
+ * Drops only the objects that these migrations create. The database may contain extensions, or objects of another
+ * application.
+ */
+async function clearSchema(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
+  const made = migrations.flatMap(({ text }) => [
+    ...[...text.matchAll(MADE)].map(([, kind, name]) => ({ kind, name })),
+    ...[...text.matchAll(RENAMED)].map(([, name]) => ({ kind: 'table', name })),
+  ]);
+  for (const kind of KINDS) {
+    for (const object of made)
+      if (object.kind === kind) await client.query(`drop ${kind} if exists ${object.name} cascade`);
+  }
+  await client.query('drop table if exists migrations');
 }

@@ -8,8 +8,7 @@ import { pieceChanges, type PieceChanges } from './domain/labels-changes.ts';
 import { catalogProblems } from './domain/problems.ts';
 import { removePhotos } from './server/commands/remove-photos.ts';
 import { catalogRoutes } from './server/routes.ts';
-import { copyPieces } from './server/steps/copy-pieces.ts';
-import { countPieces } from './server/steps/count-pieces.ts';
+import { copyPieces, countPieces } from '#features/catalog/server/steps/copy-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
 type Products = { productId: string } | { count: number };

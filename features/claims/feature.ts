@@ -14,9 +14,8 @@ import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
 import { claimRoutes } from './server/routes.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
-import { findClaims } from './server/steps/find-claims.ts';
+import { claimsMade, commentsRead, findClaims } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
-import { claimsMade, commentsRead } from './server/steps/count-claims.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {

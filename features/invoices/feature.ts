@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { hourly } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { issueMissing } from './server/commands/issue-missing.ts';
+import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
 import { invoiceMails, invoiceReactions } from './server/reactions.ts';
 import { invoiceRoutes } from './server/routes.ts';
 import { invoiceTables } from './server/tables.ts';

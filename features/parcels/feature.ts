@@ -5,8 +5,7 @@ import type { Feature } from '#platform/server/feature.ts';
 import { closeDueParcels } from './server/commands/ship-parcel.ts';
 import { parcelReactions } from './server/reactions.ts';
 import { parcelRoutes } from './server/routes.ts';
-import { joinOpenParcel } from './server/steps/join-parcel.ts';
-import { leaveParcel } from './server/steps/leave-parcel.ts';
+import { joinOpenParcel, leaveParcel } from '#features/parcels/server/steps/join-parcel.ts';
 import { parcelTables } from './server/tables.ts';
 
 export const parcels = {

@@ -1,6 +1,6 @@
 import { hourly } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { endForgottenRehearsal } from './server/commands/end-rehearsal.ts';
+import { endForgottenRehearsal } from '#features/rehearsals/server/commands/start-rehearsal.ts';
 import { rehearsalRoutes } from './server/routes.ts';
 
 export const rehearsals = {

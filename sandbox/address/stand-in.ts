@@ -1,6 +1,5 @@
 import { refusesCredentials } from '../credentials.ts';
 import type { StandIn } from '../stand-in.ts';
-import { streets } from './streets.ts';
 
 const DEFAULT_LIMIT = 10;
 
@@ -66,3 +65,47 @@ function feature(street: (typeof streets)[number], housenumber: string | undefin
     },
   };
 }
+
+/** Street, zip, town, INSEE code, longitude, latitude; enough to try the address form. */
+const streets: readonly (readonly [string, string, string, string, number, number])[] = [
+  ['Rue de Rivoli', '75004', 'Paris', '75104', 2.3553, 48.8558],
+  ['Rue du Faubourg Saint-Antoine', '75011', 'Paris', '75111', 2.3746, 48.8513],
+  ['Avenue de la République', '75011', 'Paris', '75111', 2.3772, 48.8651],
+  ['Rue des Martyrs', '75009', 'Paris', '75109', 2.3402, 48.8794],
+  ['Boulevard Voltaire', '75011', 'Paris', '75111', 2.3797, 48.8577],
+  ['Rue d’Alésia', '75014', 'Paris', '75114', 2.3246, 48.8285],
+  ['Rue de la République', '69002', 'Lyon', '69382', 4.8357, 45.7606],
+  ['Rue Garibaldi', '69003', 'Lyon', '69383', 4.8492, 45.7557],
+  ['Montée de la Grande Côte', '69001', 'Lyon', '69381', 4.8324, 45.7711],
+  ['Rue des Tisserands', '69001', 'Lyon', '69381', 4.8301, 45.7702],
+  ['Cours Émile Zola', '69100', 'Villeurbanne', '69266', 4.8803, 45.7701],
+  ['La Canebière', '13001', 'Marseille', '13201', 5.3783, 43.2966],
+  ['Rue Paradis', '13006', 'Marseille', '13206', 5.3803, 43.2838],
+  ['Boulevard Longchamp', '13001', 'Marseille', '13201', 5.3893, 43.3022],
+  ['Cours Mirabeau', '13100', 'Aix-en-Provence', '13001', 5.4486, 43.5266],
+  ['Rue Alsace-Lorraine', '31000', 'Toulouse', '31555', 1.4451, 43.6037],
+  ['Allée Jean Jaurès', '31000', 'Toulouse', '31555', 1.4503, 43.6064],
+  ['Promenade des Anglais', '06000', 'Nice', '06088', 7.2562, 43.6933],
+  ['Avenue Jean Médecin', '06000', 'Nice', '06088', 7.2686, 43.7009],
+  ['Rue Crébillon', '44000', 'Nantes', '44109', -1.5612, 47.2132],
+  ['Quai de la Fosse', '44100', 'Nantes', '44109', -1.5691, 47.2099],
+  ['Rue Foch', '34000', 'Montpellier', '34172', 3.8739, 43.6114],
+  ['Grand’Rue', '67000', 'Strasbourg', '67482', 7.7432, 48.5806],
+  ['Rue Sainte-Catherine', '33000', 'Bordeaux', '33063', -0.5737, 44.8378],
+  ['Cours de l’Intendance', '33000', 'Bordeaux', '33063', -0.5776, 44.8423],
+  ['Rue Nationale', '59800', 'Lille', '59350', 3.0578, 50.6351],
+  ['Rue de Béthune', '59800', 'Lille', '59350', 3.0634, 50.6327],
+  ['Rue Saint-Malo', '35000', 'Rennes', '35238', -1.6813, 48.1178],
+  ['Rue de la Liberté', '21000', 'Dijon', '21231', 5.0385, 47.3222],
+  ['Rue du Gros Horloge', '76000', 'Rouen', '76540', 1.0906, 49.4417],
+  ['Rue de Vesle', '51100', 'Reims', '51454', 4.0309, 49.2533],
+  ['Rue de Siam', '29200', 'Brest', '29019', -4.4896, 48.3873],
+  ['Rue Félix Poulat', '38000', 'Grenoble', '38185', 5.7263, 45.1902],
+  ['Rue Bressigny', '49100', 'Angers', '49007', -0.5446, 47.4672],
+  ['Rue Nationale', '37000', 'Tours', '37261', 0.6851, 47.3936],
+  ['Chemin des Oliviers', '84000', 'Avignon', '84007', 4.8412, 43.9321],
+  ['Route de la Plage', '40130', 'Capbreton', '40065', -1.4382, 43.6441],
+  ['Rue du Château', '29900', 'Concarneau', '29039', -3.9153, 47.8725],
+  ['Place Plumereau', '37000', 'Tours', '37261', 0.6826, 47.3953],
+  ['Impasse du Moulin', '71000', 'Mâcon', '71270', 4.8286, 46.3071],
+];

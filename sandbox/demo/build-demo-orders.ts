@@ -1,11 +1,138 @@
-import { minutesAfter, shownAt, type DemoLive } from '#sandbox/demo/lives.ts';
-import { OrderScript, type Author } from '#sandbox/demo/order-script.ts';
-import { personOf } from '#sandbox/demo/people.ts';
-import type { DemoLiveKey } from '#sandbox/demo/piece.ts';
-import type { OrderScenario, Watch } from '#sandbox/demo/scenario.ts';
-import { bargainPlots } from '#sandbox/demo/scenarios-bargains.ts';
-import { dressPlots } from '#sandbox/demo/scenarios-dresses.ts';
-import { newPlots } from '#sandbox/demo/scenarios-new.ts';
+import { type DemoLive, minutesAfter, shownAt } from './lives.ts';
+import { type Author, OrderScript } from './order-script.ts';
+import { personOf } from './people.ts';
+import type { DemoLiveKey } from './piece.ts';
+import type { OrderScenario, Route, Watch } from './scenario.ts';
+import { openForm, pay } from './payment-steps.ts';
+import {
+  atCounter,
+  beingPrepared,
+  delivered,
+  inDelivery,
+  paid,
+  paidWithSecondCard,
+  shipped,
+  toPay,
+  toShip,
+} from './routes-of-orders.ts';
+import { deleteLabel, makeLabel, prepare, scan } from './parcel-steps.ts';
+
+/**
+ * Scenario: the seller adds a piece while the card form is open for the old total, so that the paid amount differs
+ * (D-13).
+ */
+const paysOldTotal: Route = (story, watch) => {
+  toPay(story, watch);
+  const oldTotal = story.total;
+  openForm(story, watch.at(watch.decision + 1));
+  story.take(watch.at(watch.decision + 3), 14);
+  pay(story, watch.at(watch.decision + 4), oldTotal);
+};
+
+/** Orders of the live of three days ago: every status that an order goes through. */
+const bargainPlots: readonly OrderScenario[] = [
+  { pseudo: 'sarah.off', refs: [1, 12], fate: delivered },
+  { pseudo: 'lea.vintage', refs: [2, 27], fate: inDelivery },
+  { pseudo: 'clara_nice', refs: [3, 15], fate: shipped },
+  { pseudo: 'manon.dressing2', refs: [4, 13], fate: paid },
+  { pseudo: 'ines.mode', refs: [6], fate: paysOldTotal },
+  { pseudo: 'elodie.rose', refs: [7] },
+  { pseudo: 'louise.m', refs: [9, 33], fate: paidWithSecondCard },
+  { pseudo: 'amandine.b', refs: [10], fate: toPay },
+  { pseudo: 'camille.rtr', refs: [16, 17], fate: toPay },
+  { pseudo: 'maelys.29', refs: [18], fate: paid },
+  { pseudo: 'co.coquette', refs: [19, 26] },
+  { pseudo: 'emma.tlse', refs: [20, 25], fate: shipped },
+  { pseudo: 'mathilde.deco', refs: [22, 28], fate: toShip },
+  {
+    pseudo: 'lucie.34',
+    refs: [23],
+    comment: 'Attend le prochain live pour tout régler ensemble',
+    fate: (story, { at }) => void story.setStatus(at(905), 'validated'),
+  },
+  { pseudo: 'zoe.stras', refs: [29], fate: toShip },
+  { pseudo: 'manon.dressing', refs: [30], comment: 'Dit avoir un deuxième compte' },
+  { pseudo: 'jade_lbn', refs: [31], fate: beingPrepared },
+  {
+    pseudo: 'steph_mode',
+    refs: [32],
+    comment: 'S’est trompée de taille',
+    fate: (story, { at }) => void story.setStatus(at(930), 'cancelled'),
+  },
+];
+
+/** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
+const takesFreedPiece: Route = (story, { at }) => {
+  story.take(at(2905), 8).giveAddress(at(2951));
+  openForm(story, at(2952));
+  pay(story, at(2955));
+  makeLabel(story, at(3800));
+  prepare(story, at(3806));
+  scan(story, at(4150), 'PC1');
+  scan(story, at(4600), 'ET1');
+  scan(story, at(5090), 'MD2');
+  scan(story, at(5230), 'DI1');
+};
+
+/** Scenario: the first label has a wrong weight. */
+const labelledTwice: Route = (story, watch) => {
+  paid(story, watch);
+  makeLabel(story, watch.at(985));
+  deleteLabel(story, watch.at(989));
+  makeLabel(story, watch.at(991));
+  prepare(story, watch.at(995));
+  scan(story, watch.at(1270), 'PC1');
+  scan(story, watch.at(1745), 'ET1');
+  scan(story, watch.at(2215), 'MD2');
+  scan(story, watch.at(2365), 'DI1');
+};
+
+/** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
+const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
+
+/** Orders of the live of ten days ago: almost all have arrived. */
+const dressPlots: readonly OrderScenario[] = [
+  { pseudo: 'nadia.chic', refs: [1], fate: delivered },
+  { pseudo: 'lea.vintage', refs: [2, 15], fate: delivered },
+  { pseudo: 'elodie.rose', refs: [3, 16], fate: atCounter },
+  { pseudo: 'clara_nice', refs: [5], fate: delivered },
+  { pseudo: 'ines.mode', refs: [6, 19], comment: 'Paquet cadeau si possible', fate: delivered },
+  { pseudo: 'manon.dressing', refs: [7, 28], fate: delivered },
+  { pseudo: 'titia62', refs: [8, 25], comment: 'Relancée par message, pas de réponse', fate: unanswered },
+  { pseudo: 'jade_lbn', refs: [10], fate: delivered },
+  { pseudo: 'louise.m', refs: [12, 26], fate: delivered },
+  { pseudo: 'chloe_drsg', refs: [13], fate: delivered },
+  { pseudo: 'camille.rtr', refs: [17], fate: delivered },
+  { pseudo: 'emma.tlse', refs: [20], fate: takesFreedPiece },
+  { pseudo: 'zoe.stras', refs: [21, 27], fate: delivered },
+  { pseudo: 'maelys.29', refs: [23, 35], fate: labelledTwice },
+  { pseudo: 'pauline.g', refs: [29], fate: delivered },
+  { pseudo: 'melissa.shop', refs: [31], fate: unanswered },
+  { pseudo: 'fatou.style', refs: [33], fate: delivered },
+];
+
+/** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
+const newPlots: readonly OrderScenario[] = [
+  { pseudo: 'lea.vintage', refs: [2, 9] },
+  { pseudo: 'ines.mode', refs: [4], fate: (story, { ago }) => void story.giveAddress(ago(5)) },
+  { pseudo: 'laura_bzh', refs: [5, 11] },
+  { pseudo: 'kim.vintage', refs: [6] },
+  {
+    pseudo: 'sarah.off',
+    refs: [7],
+    fate(story, { ago }) {
+      story.giveAddress(ago(9));
+      openForm(story, ago(8));
+      pay(story, ago(6));
+    },
+  },
+  { pseudo: 'audrey.c', refs: [10], comment: 'Demande si le L taille grand' },
+  { pseudo: 'chloe_drsg', refs: [12] },
+  { pseudo: 'fatou.style', refs: [13, 16] },
+  // Scenario: a piece is given to a wrong pseudo, and to Nadia a moment later.
+  { pseudo: 'nini.du.13', refs: [14], fate: (story, { at }) => void story.remove(at(35.6), 14).take(at(42.9), 17) },
+  { pseudo: 'nadia.chic', refs: [14], late: 0.9 },
+];
 
 const plots: Record<DemoLiveKey, readonly OrderScenario[]> = {
   dresses: dressPlots,

@@ -1,7 +1,6 @@
-import { demoColours } from './colours.ts';
 import { demoId } from './demo-id.ts';
-import { shownAt, type DemoLive } from './lives.ts';
-import type { OrderScript } from '#sandbox/demo/order-script.ts';
+import { type DemoLive, shownAt } from './lives.ts';
+import type { OrderScript } from './order-script.ts';
 import { demoPeople } from './people.ts';
 import { demoPieces } from './pieces.ts';
 
@@ -116,3 +115,18 @@ export function givenIn(
     )
     .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
 }
+
+const demoColours: Record<string, string> = {
+  Noir: '#1c1c1c',
+  'Blanc cassé': '#f4f0e6',
+  Écru: '#e8dfc9',
+  Camel: '#c19a6b',
+  Terracotta: '#c4623f',
+  Bordeaux: '#6d1a36',
+  'Rose poudré': '#e5b8b7',
+  Fuchsia: '#c2247f',
+  'Bleu marine': '#1b2a49',
+  'Bleu ciel': '#9cc3e6',
+  'Vert sauge': '#9caf88',
+  Kaki: '#6b6b3a',
+};

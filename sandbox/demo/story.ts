@@ -2,18 +2,19 @@ import sql from 'sql-template-tag';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { customerName } from '#features/users/server/sql/order-buyer.ts';
-import { issueMissing } from '#features/invoices/server/commands/issue-missing.ts';
+import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentsOf } from './comments.ts';
 import { contentRows } from './content-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { insertRows } from './insert-rows.ts';
-import { keepLabelFiles } from './label-files.ts';
 import { demoLives } from './lives.ts';
 import { orderRows } from './order-rows.ts';
-import type { Author } from '#sandbox/demo/order-script.ts';
+import type { Author, OrderScript } from './order-script.ts';
 import { catalogRows, givenIn, peopleRows } from './shop-rows.ts';
-import { FIRST_ORDER, buildDemoOrders } from '#sandbox/demo/build-demo-orders.ts';
+import { buildDemoOrders, FIRST_ORDER } from './build-demo-orders.ts';
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 
 const LOCK = 730_604;
 
@@ -53,4 +54,37 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
     select u.id, ${customerName} as name from users u
     where u.is_admin order by u.created_at limit 1`);
   return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? nameOf(ctx.config.identity) };
+}
+
+const MM = 72 / 25.4;
+
+/** Stores a small PDF for each label, so that the back office can print it. */
+async function keepLabelFiles(files: FileStore, stories: readonly OrderScript[]): Promise<void> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const draw = (story: OrderScript, trackingId: string): Promise<Buffer> => {
+    const page = new PDFDocument({
+      size: [100 * MM, 150 * MM],
+      margin: 10 * MM,
+      info: { Title: `Étiquette ${trackingId}` },
+    });
+    const whole = buffer(page);
+    const { first_name: first, last_name: last, street, zip, city } = story.address ?? {};
+    page.fontSize(18).text('SPÉCIMEN');
+    page.fontSize(9).text('Étiquette de démonstration : elle n’affranchit aucun colis.').moveDown(2);
+    page.fontSize(15).text(trackingId).moveDown(2);
+    page
+      .font('Helvetica')
+      .fontSize(13)
+      .text([`${first ?? ''} ${last ?? ''}`, street ?? '', `${zip ?? ''} ${city ?? ''}`].join('\n'));
+    page.moveDown(2).fontSize(9).text(`Commande ${story.opening.number}`).end();
+    return whole;
+  };
+  // Includes deleted labels, because a shop deletes their files only after months.
+  const labels = stories.flatMap((story) => story.labels.map((label) => ({ story, label })));
+  await Promise.all(
+    labels.map(async ({ story, label: { tracking_id: trackingId, path } }) => {
+      const bytes = await draw(story, trackingId);
+      await files.put('shipping', path, { bytes, contentType: 'application/pdf' });
+    }),
+  );
 }

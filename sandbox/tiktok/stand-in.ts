@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { StandIn, StandInWorld } from '../stand-in.ts';
-import { avatarSvg } from './avatar.ts';
-import { openBroadcast } from './broadcast.ts';
-import type { Broadcast } from './broadcast.ts';
+import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { playCrowd } from './crowd.ts';
-import { openEntrance, waiting } from './entrance.ts';
-import type { LiveState, Refusal, Replay } from './entrance.ts';
-import { accepting, burstRequest, commentRequest, faultRequest, liveRequest } from './requests.ts';
+import { type LiveState, openEntrance, type Refusal, type Replay, waiting } from './entrance.ts';
 import { rememberedMessages, Room } from './room.ts';
-import { newMsgId } from '#sandbox/tiktok/message.ts';
+import { newMsgId } from './message.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ProblemBody } from '#shared/problem.ts';
 
 type Fault = 'drop' | 'repeat' | 'reorder' | 'replay' | 'refuse';
 
@@ -103,3 +103,61 @@ export const tiktokStandIn =
         .send(avatarSvg(request.params.file.replace(/\.svg$/, ''))),
     );
   };
+
+/** Draws a round picture with the pseudo's initial, in a colour of its own. */
+function avatarSvg(uniqueId: string): string {
+  const hue = createHash('sha256').update(uniqueId.toLowerCase()).digest().readUInt16BE() % 360;
+  const [first = '?'] = uniqueId.toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">
+<circle cx="50" cy="50" r="50" fill="hsl(${hue} 45% 38%)"/>
+<text x="50" y="52" fill="#fff" font-family="sans-serif" font-size="52"
+ text-anchor="middle" dominant-baseline="central">${escapeHtml(first)}</text>
+</svg>
+`;
+}
+
+const pseudo = z
+  .string()
+  .trim()
+  .regex(/^@?[\w.-]{1,64}$/)
+  .transform((typed) => typed.replace(/^@/, ''));
+
+const commentRequest = z.object({
+  uniqueId: pseudo,
+  nickname: z.string().max(100).optional(),
+  comment: z.string().max(500),
+  msgId: z.string().max(64).optional(),
+  createTime: z.union([z.number().nonnegative(), z.string().regex(/^\d{0,19}$/)]).optional(),
+});
+
+const burstRequest = z.object({
+  perSecond: z.number().int().min(1).max(5_000),
+  seconds: z.number().int().min(1).max(3_600),
+  users: z.number().int().min(1).max(100_000).default(200),
+});
+
+const faultRequest = z.object({
+  kind: z.enum(['drop', 'repeat', 'reorder', 'replay', 'refuse']),
+  count: z.number().int().min(1).max(1_000).optional(),
+});
+
+const liveRequest = z.object({ on: z.boolean() });
+
+/** Adds a route that reads its body by a schema, and answers 422 to an invalid body. */
+function accepting<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
+    const read = schema.safeParse(request.body);
+    if (read.success) return act(read.data, reply);
+    const problem: ProblemBody = {
+      type: 'about:blank',
+      title: 'La demande est incomplète ou mal formée.',
+      status: 422,
+      code: 'sandbox.invalid-input',
+      fields: read.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        message: 'Valeur absente ou invalide.',
+      })),
+    };
+    return reply.code(422).type('application/problem+json').send(problem);
+  };
+}

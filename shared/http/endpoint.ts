@@ -38,7 +38,7 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * Topics that the caller sees change. A test request that announces another topic fails
-   * (`platform/server/http/changes-check.ts`).
+   * (`platform/server/http/route.ts`).
    */
   readonly changes: readonly Topic[];
 }
@@ -48,6 +48,40 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
  * tests call it, the OpenAPI document shows it.
  */
 export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = Read<S, A> | Write<S, A>;
+
+type Path = Endpoint['path'];
+type Reads = Pick<Read, 'shows' | 'role'>;
+type Writes = Pick<Write, 'changes' | 'role'>;
+
+// `@__NO_SIDE_EFFECTS__` lets the bundler leave out endpoints that no page uses.
+
+/** Declares an endpoint that anyone may call. */
+export function forAnyone<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'public'>;
+export function forAnyone<S extends Schemas>(method: Write['method'], path: Path, effect: Writes): Write<S, 'public'>;
+/* @__NO_SIDE_EFFECTS__ */
+export function forAnyone(method: Write['method'] | 'GET', path: Path, effect: Reads | Writes) {
+  return { method, path, access: 'public', ...effect };
+}
+
+/** Declares an endpoint for signed-in customers. */
+export function forCustomer<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'customer'>;
+export function forCustomer<S extends Schemas>(
+  method: Write['method'],
+  path: Path,
+  effect: Writes,
+): Write<S, 'customer'>;
+/* @__NO_SIDE_EFFECTS__ */
+export function forCustomer(method: Write['method'] | 'GET', path: Path, effect: Reads | Writes) {
+  return { method, path, access: 'customer', ...effect };
+}
+
+/** Declares an endpoint for sellers, or for `role` and the roles above it. */
+export function forAdmin<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'admin'>;
+export function forAdmin<S extends Schemas>(method: Write['method'], path: Path, effect: Writes): Write<S, 'admin'>;
+/* @__NO_SIDE_EFFECTS__ */
+export function forAdmin(method: Write['method'] | 'GET', path: Path, effect: Reads | Writes) {
+  return { method, path, access: 'admin', ...effect };
+}
 
 type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>;
 /** Input as the caller sends it. */

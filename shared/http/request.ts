@@ -11,10 +11,10 @@ export function pathNames(path: string): string[] {
 /** Returns true when the input outside the path is sent in a body and not in the query. */
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET' && method !== 'DELETE';
 
-function queryOf(values: Values, taken: readonly string[]): string {
+function queryOf(values: Values): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (taken.includes(name) || value === undefined || value === null || value === '') continue;
+    if (value === undefined || value === null || value === '') continue;
     for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
   }
   const text = query.toString();
@@ -26,13 +26,12 @@ function queryOf(values: Values, taken: readonly string[]): string {
  * body.
  */
 export function requestOf(endpoint: Located, input: Values): { url: string; body?: string } {
-  const taken = pathNames(endpoint.path);
-  const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  if (!hasBody(endpoint)) return { url: url + queryOf(input, taken) };
-  return {
-    url,
-    body: JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !taken.includes(name)))),
-  };
+  const rest: Record<string, unknown> = { ...input };
+  const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  return hasBody(endpoint) ? { url, body: JSON.stringify(rest) } : { url: url + queryOf(rest) };
 }
 
 /** Returns the address of a read endpoint, for a link or a new tab. */

@@ -1,9 +1,4 @@
-import type { Read } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const suggestAddresses: Read<typeof schemas.suggestAddresses, 'customer'> = {
-  method: 'GET',
-  path: '/api/addresses',
-  access: 'customer',
-  shows: [],
-};
+export const suggestAddresses = forCustomer<typeof schemas.suggestAddresses>('GET', '/api/addresses', { shows: [] });

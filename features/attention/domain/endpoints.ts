@@ -1,15 +1,9 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const settleAttention: Write<typeof schemas.settleAttention, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/attention/:attentionId/settle',
-  access: 'admin',
+export const settleAttention = forAdmin<typeof schemas.settleAttention>('POST', '/api/admin/attention/:attentionId/settle', {
   changes: ['attention'],
-};
-export const reopenAttention: Write<typeof schemas.reopenAttention, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/attention/:attentionId/reopen',
-  access: 'admin',
+});
+export const reopenAttention = forAdmin<typeof schemas.reopenAttention>('POST', '/api/admin/attention/:attentionId/reopen', {
   changes: ['attention'],
-};
+});

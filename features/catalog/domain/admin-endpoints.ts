@@ -1,94 +1,25 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listColours: Read<typeof schemas.listColours, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/colors',
-  access: 'admin',
-  shows: ['colors'],
-};
-export const createColour: Write<typeof schemas.createColour, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/colors',
-  access: 'admin',
-  changes: ['colors'],
-};
-export const updateColour: Write<typeof schemas.updateColour, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/colors/:colourId',
-  access: 'admin',
-  changes: ['colors'],
-};
-export const deleteColour: Write<typeof schemas.deleteColour, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/colors/:colourId',
-  access: 'admin',
-  changes: ['colors'],
-};
-export const searchProducts: Read<typeof schemas.searchProducts, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/products',
-  access: 'admin',
+export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', { shows: ['colors'] });
+export const createColour = forAdmin<typeof schemas.createColour>('POST', '/api/admin/colors', { changes: ['colors'] });
+export const updateColour = forAdmin<typeof schemas.updateColour>('PUT', '/api/admin/colors/:colourId', { changes: ['colors'] });
+export const deleteColour = forAdmin<typeof schemas.deleteColour>('DELETE', '/api/admin/colors/:colourId', { changes: ['colors'] });
+export const searchProducts = forAdmin<typeof schemas.searchProducts>('GET', '/api/admin/lives/:liveId/products', {
   shows: ['products', 'orders', 'colors', 'lives'],
-};
-export const createProduct: Write<typeof schemas.createProduct, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products',
-  access: 'admin',
-  changes: ['products'],
-};
-export const updateProduct: Write<typeof schemas.updateProduct, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/products/:productId',
-  access: 'admin',
-  changes: ['products'],
-};
-export const deleteProduct: Write<typeof schemas.deleteProduct, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/products/:productId',
-  access: 'admin',
-  changes: ['products'],
-};
+});
+export const createProduct = forAdmin<typeof schemas.createProduct>('POST', '/api/admin/products', { changes: ['products'] });
+export const updateProduct = forAdmin<typeof schemas.updateProduct>('PUT', '/api/admin/products/:productId', { changes: ['products'] });
+export const deleteProduct = forAdmin<typeof schemas.deleteProduct>('DELETE', '/api/admin/products/:productId', { changes: ['products'] });
 /** A list of ids is too long for an address. */
-export const readSelection: Write<typeof schemas.readSelection, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products/selection',
-  access: 'admin',
-  changes: [],
-};
-export const changePrices: Write<typeof schemas.changePrices, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products/prices',
-  access: 'admin',
+export const readSelection = forAdmin<typeof schemas.readSelection>('POST', '/api/admin/products/selection', { changes: [] });
+export const changePrices = forAdmin<typeof schemas.changePrices>('POST', '/api/admin/products/prices', { changes: ['products'] });
+export const deleteProducts = forAdmin<typeof schemas.deleteProducts>('POST', '/api/admin/products/delete', { changes: ['products'] });
+export const createProductsInBulk = forAdmin<typeof schemas.createProductsInBulk>('POST', '/api/admin/products/bulk', {
   changes: ['products'],
-};
-export const deleteProducts: Write<typeof schemas.deleteProducts, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products/delete',
-  access: 'admin',
+});
+export const createPastedProducts = forAdmin<typeof schemas.createPastedProducts>('POST', '/api/admin/products/pasted', {
   changes: ['products'],
-};
-export const createProductsInBulk: Write<typeof schemas.createProductsInBulk, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products/bulk',
-  access: 'admin',
-  changes: ['products'],
-};
-export const createPastedProducts: Write<typeof schemas.createPastedProducts, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/products/pasted',
-  access: 'admin',
-  changes: ['products'],
-};
-export const liveRefs: Read<typeof schemas.liveRefs, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/refs',
-  access: 'admin',
-  shows: ['products'],
-};
-export const bulkStart: Read<typeof schemas.bulkStart, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/next-range',
-  access: 'admin',
-  shows: ['products'],
-};
+});
+export const liveRefs = forAdmin<typeof schemas.liveRefs>('GET', '/api/admin/lives/:liveId/refs', { shows: ['products'] });
+export const bulkStart = forAdmin<typeof schemas.bulkStart>('GET', '/api/admin/lives/:liveId/next-range', { shows: ['products'] });

@@ -3,10 +3,8 @@ import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { changePrices } from './commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './commands/create-products-in-bulk.ts';
-import { deleteColour } from './commands/delete-colour.ts';
-import { deleteProduct } from './commands/delete-product.ts';
-import { deleteProducts } from './commands/delete-products.ts';
-import { createColour, updateColour } from './commands/save-colour.ts';
+import { createColour, deleteColour, updateColour } from './commands/save-colour.ts';
+import { deleteProduct, deleteProducts } from './commands/delete-products.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
 import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './queries.ts';
 

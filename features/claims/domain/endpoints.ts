@@ -1,9 +1,6 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const withdrawMyClaim: Write<typeof schemas.withdrawMyClaim, 'customer'> = {
-  method: 'POST',
-  path: '/api/claims/:claimId/withdraw',
-  access: 'customer',
+export const withdrawMyClaim = forCustomer<typeof schemas.withdrawMyClaim>('POST', '/api/claims/:claimId/withdraw', {
   changes: ['claims'],
-};
+});

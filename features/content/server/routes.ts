@@ -3,11 +3,8 @@ import * as adminSchemas from '#features/content/domain/admin-schemas.ts';
 import * as endpoints from '#features/content/domain/endpoints.ts';
 import * as schemas from '#features/content/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { deleteFaq } from './commands/delete-faq.ts';
-import { deletePage } from './commands/delete-page.ts';
-import { moveFaq } from './commands/move-faq.ts';
-import { createFaq, updateFaq } from './commands/save-faq.ts';
-import { createPage, updatePage } from './commands/save-page.ts';
+import { createFaq, deleteFaq, moveFaq, updateFaq } from './commands/save-faq.ts';
+import { createPage, deletePage, updatePage } from './commands/save-page.ts';
 import { identityOf, listFailingProviders, listFaqs, listPages, readPage } from './queries.ts';
 
 export function contentRoutes(implement: Implement): void {

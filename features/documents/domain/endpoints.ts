@@ -1,9 +1,4 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const mailMyDocuments: Write<typeof schemas.mailMyDocuments, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/documents',
-  access: 'customer',
-  changes: [],
-};
+export const mailMyDocuments = forCustomer<typeof schemas.mailMyDocuments>('POST', '/api/orders/:orderId/documents', { changes: [] });

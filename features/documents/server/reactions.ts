@@ -1,5 +1,17 @@
-import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
-import { writeDocuments } from './steps/write-documents.ts';
+import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { invoiceFile } from '#features/invoices/server/steps/print-document.ts';
+import { findDocument } from '#features/invoices/server/steps/find-document.ts';
+import {
+  confirmationFile,
+  confirmationPdf,
+  findConfirmation,
+} from '#features/payments/server/steps/keep-confirmation.ts';
+import { readReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
+import { documentsMail } from './emails/documents.ts';
+import { type OrderDocuments, readDocuments } from './steps/read-documents.ts';
 
 /** Kind of the mail with the documents of an order, sent at the customer's request. */
 export const DOCUMENTS_MAIL = 'order-documents';
@@ -8,3 +20,36 @@ export const documentMails: MailKind[] = [
   // The customer asked for it: twice is better than never.
   { name: DOCUMENTS_MAIL, inDoubt: 'again', write: writeDocuments },
 ];
+
+/** Writes the mail that brings all documents of an order; null when none is left. */
+async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+  const documents = orderId && (await readDocuments(ctx.db, orderId));
+  if (!orderId || !documents) return null;
+  const attachments = await filesOf(ctx, orderId, documents);
+  if (attachments.length === 0) return null;
+  const orderUrl = `${ctx.config.publicUrl}/customer/order/${orderId}`;
+  const mail = documentsMail({
+    shop: await readMailShop(ctx),
+    orderNumber: documents.number,
+    names: attachments.map(({ name }) => name),
+    orderUrl,
+  });
+  return { to: documents.email, ...mail, attachments };
+}
+
+/** Reads the files in the order of the page. A file that the shop has lost is left out. */
+async function filesOf(ctx: Ctx, orderId: string, documents: OrderDocuments): Promise<MailAttachment[]> {
+  const files: (MailAttachment | null)[] = [await confirmationOf(ctx, orderId)];
+  for (const { number } of documents.invoices) {
+    const document = await findDocument(ctx.db, number);
+    files.push(document && (await invoiceFile(document)));
+  }
+  for (const withdrawalId of documents.labelled) files.push(await readReturnLabel(ctx, withdrawalId));
+  return files.filter((file) => file !== null);
+}
+
+async function confirmationOf(ctx: Ctx, orderId: string): Promise<MailAttachment | null> {
+  const kept = await findConfirmation(ctx.db, orderId);
+  const bytes = kept && (await confirmationPdf(ctx, kept));
+  return bytes && confirmationFile(kept.orderNumber, bytes);
+}

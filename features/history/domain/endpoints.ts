@@ -1,15 +1,7 @@
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listHistory: Read<typeof schemas.listHistory, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/history',
-  access: 'admin',
+export const listHistory = forAdmin<typeof schemas.listHistory>('GET', '/api/admin/history', {
   shows: ['orders', 'settings', 'users', 'pages', 'products'],
-};
-export const listAuthors: Read<typeof schemas.listAuthors, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/history/authors',
-  access: 'admin',
-  shows: ['users'],
-};
+});
+export const listAuthors = forAdmin<typeof schemas.listAuthors>('GET', '/api/admin/history/authors', { shows: ['users'] });

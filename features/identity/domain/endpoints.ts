@@ -1,39 +1,12 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAdmin, forAnyone } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listLegalNeeds: Read<typeof schemas.listLegalNeeds, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/legal-needs',
-  access: 'admin',
-  shows: ['settings'],
-};
+export const listLegalNeeds = forAdmin<typeof schemas.listLegalNeeds>('GET', '/api/admin/legal-needs', { shows: ['settings'] });
 /** Public: every page and every mail shows it. */
-export const getLogo: Read<typeof schemas.getLogo, 'public'> = {
-  method: 'GET',
-  path: '/api/logos/:file',
-  access: 'public',
-  shows: [],
-};
+export const getLogo = forAnyone<typeof schemas.getLogo>('GET', '/api/logos/:file', { shows: [] });
 /** Invalidates nothing: no screen shows the logo before the settings have it. */
-export const keepLogo: Write<typeof schemas.keepLogo, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/logos',
-  access: 'admin',
-  role: 'owner',
-  changes: [],
-};
+export const keepLogo = forAdmin<typeof schemas.keepLogo>('POST', '/api/admin/logos', { changes: [], role: 'owner' });
 /** Public: terms, confirmations and the page on the guarantee show it. */
-export const getNotice: Read<typeof schemas.getNotice, 'public'> = {
-  method: 'GET',
-  path: '/api/guarantee-notices/:file',
-  access: 'public',
-  shows: [],
-};
+export const getNotice = forAnyone<typeof schemas.getNotice>('GET', '/api/guarantee-notices/:file', { shows: [] });
 /** Nothing shows the file before the settings name it. */
-export const keepNotice: Write<typeof schemas.keepNotice, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/guarantee-notices',
-  access: 'admin',
-  role: 'owner',
-  changes: [],
-};
+export const keepNotice = forAdmin<typeof schemas.keepNotice>('POST', '/api/admin/guarantee-notices', { changes: [], role: 'owner' });

@@ -1,9 +1,4 @@
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const getDocument: Read<typeof schemas.getDocument, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/documents/:number',
-  access: 'admin',
-  shows: [],
-};
+export const getDocument = forAdmin<typeof schemas.getDocument>('GET', '/api/admin/documents/:number', { shows: [] });

@@ -1,11 +1,12 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
-import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
-import { writeEnded } from './steps/write-ended.ts';
-import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
+import { isToTell, readRefundsMade, refundMailKey, type RefundsMade, writeRefund } from './steps/write-refund.ts';
+import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
+import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
 /** Events that change an order’s money, or the existence of its sale. */
 const moves: readonly ShopEventType[] = [
@@ -42,3 +43,17 @@ export const invoiceMails: MailKind[] = [
   { name: 'order-refunded', inDoubt: 'ask', write: writeRefund },
   { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
 ];
+
+/** Writes the mail about the end of a withdrawal, with the credit notes of a refund. Null for an open withdrawal. */
+async function writeEnded(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !about.orderId) return null;
+  const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
+  // A charge-back by the customer’s bank has no credit note.
+  const made: RefundsMade =
+    until && refundedBy !== 'bank'
+      ? await readRefundsMade(ctx, about.orderId, { from, until, declared })
+      : { parts: [], creditNotes: [], attachments: [] };
+  const words = withdrawalEndedMail(withdrawal, made);
+  return words && { to: email, ...words, attachments: made.attachments };
+}

@@ -1,9 +1,7 @@
 import * as endpoints from '#features/lives/domain/endpoints.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { copyLive } from './commands/copy-live.ts';
-import { deleteLive } from './commands/delete-live.ts';
-import { createLive, updateLive } from './commands/save-live.ts';
+import { copyLive, createLive, deleteLive, updateLive } from './commands/save-live.ts';
 import { getLive, listLives } from './queries.ts';
 
 export function liveRoutes(implement: Implement): void {

@@ -1,16 +1,10 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 /** Wire name (SYS-02). */
-export const mergeUserOrders: Write<typeof schemas.mergeUserOrders, 'admin'> = {
-  method: 'POST',
-  path: '/functions/v1/merge-user-orders',
-  access: 'admin',
+export const mergeUserOrders = forAdmin<typeof schemas.mergeUserOrders>('POST', '/functions/v1/merge-user-orders', {
   changes: ['orders', 'users', 'claims'],
-};
-export const undoMerge: Write<typeof schemas.undoMerge, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/merges/:mergeId/undo',
-  access: 'admin',
+});
+export const undoMerge = forAdmin<typeof schemas.undoMerge>('POST', '/api/admin/merges/:mergeId/undo', {
   changes: ['orders', 'users', 'claims'],
-};
+});

@@ -1,29 +1,15 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const writeNote: Write<typeof schemas.writeNote, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/notes',
-  access: 'admin',
-  role: 'packer',
+export const writeNote = forAdmin<typeof schemas.writeNote>('POST', '/api/admin/orders/:orderId/notes', {
   changes: ['orders'],
-};
-export const removeNote: Write<typeof schemas.removeNote, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/orders/:orderId/notes/:noteId',
-  access: 'admin',
   role: 'packer',
+});
+export const removeNote = forAdmin<typeof schemas.removeNote>('DELETE', '/api/admin/orders/:orderId/notes/:noteId', {
   changes: ['orders'],
-};
-export const writePersonNote: Write<typeof schemas.writePersonNote, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/users/:userId/notes',
-  access: 'admin',
+  role: 'packer',
+});
+export const writePersonNote = forAdmin<typeof schemas.writePersonNote>('POST', '/api/admin/users/:userId/notes', { changes: ['users'] });
+export const removePersonNote = forAdmin<typeof schemas.removePersonNote>('DELETE', '/api/admin/users/:userId/notes/:noteId', {
   changes: ['users'],
-};
-export const removePersonNote: Write<typeof schemas.removePersonNote, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/users/:userId/notes/:noteId',
-  access: 'admin',
-  changes: ['users'],
-};
+});

@@ -1,87 +1,33 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const resendMail: Write<typeof schemas.resendMail, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/mails/:mailId/resend',
-  access: 'admin',
+export const resendMail = forAdmin<typeof schemas.resendMail>('POST', '/api/admin/orders/:orderId/mails/:mailId/resend', {
   changes: ['orders', 'attention'],
-};
-export const createOrder: Write<typeof schemas.createOrder, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders',
-  access: 'admin',
-  changes: ['orders'],
-};
-export const changeStatus: Write<typeof schemas.changeStatus, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/status',
-  access: 'admin',
+});
+export const createOrder = forAdmin<typeof schemas.createOrder>('POST', '/api/admin/orders', { changes: ['orders'] });
+export const changeStatus = forAdmin<typeof schemas.changeStatus>('POST', '/api/admin/orders/:orderId/status', {
   changes: ['orders', 'attention'],
-};
-export const changeHold: Write<typeof schemas.changeHold, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/hold',
-  access: 'admin',
-  changes: ['orders'],
-};
-export const remindBuyer: Write<typeof schemas.remindBuyer, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/remind',
-  access: 'admin',
+});
+export const changeHold = forAdmin<typeof schemas.changeHold>('POST', '/api/admin/orders/:orderId/hold', { changes: ['orders'] });
+export const remindBuyer = forAdmin<typeof schemas.remindBuyer>('POST', '/api/admin/orders/:orderId/remind', {
   changes: ['orders', 'attention'],
-};
-export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/hold',
-  access: 'admin',
-  changes: ['orders'],
-};
-export const foreseeReminders: Write<typeof schemas.foreseeReminders, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/foresee-reminders',
-  access: 'admin',
-  changes: [],
-};
-export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/remind',
-  access: 'admin',
+});
+export const changeHolds = forAdmin<typeof schemas.changeHolds>('POST', '/api/admin/orders/hold', { changes: ['orders'] });
+export const foreseeReminders = forAdmin<typeof schemas.foreseeReminders>('POST', '/api/admin/orders/foresee-reminders', { changes: [] });
+export const remindBuyersOf = forAdmin<typeof schemas.remindBuyersOf>('POST', '/api/admin/orders/remind', {
   changes: ['orders', 'attention'],
-};
-export const addItem: Write<typeof schemas.addItem, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/items',
-  access: 'admin',
+});
+export const addItem = forAdmin<typeof schemas.addItem>('POST', '/api/admin/orders/:orderId/items', { changes: ['orders'] });
+export const removeItem = forAdmin<typeof schemas.removeItem>('DELETE', '/api/admin/orders/:orderId/items/:itemId', {
   changes: ['orders'],
-};
-export const removeItem: Write<typeof schemas.removeItem, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/orders/:orderId/items/:itemId',
-  access: 'admin',
+});
+export const restoreItem = forAdmin<typeof schemas.restoreItem>('POST', '/api/admin/orders/:orderId/items/:itemId/restore', {
   changes: ['orders'],
-};
-export const restoreItem: Write<typeof schemas.restoreItem, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/items/:itemId/restore',
-  access: 'admin',
-  changes: ['orders'],
-};
-export const undoLiveAdd: Write<typeof schemas.undoLiveAdd, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/items/:itemId/undo-give',
-  access: 'admin',
+});
+export const undoLiveAdd = forAdmin<typeof schemas.undoLiveAdd>('POST', '/api/admin/orders/:orderId/items/:itemId/undo-give', {
   changes: ['orders', 'users'],
-};
-export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/lives/:liveId/orders/items',
-  access: 'admin',
+});
+export const addToLiveOrder = forAdmin<typeof schemas.addToLiveOrder>('POST', '/api/admin/lives/:liveId/orders/items', {
   changes: ['orders', 'users'],
-};
-export const markContacted: Write<typeof schemas.markContacted, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/users/:userId/told',
-  access: 'admin',
-  changes: ['users'],
-};
+});
+export const markContacted = forAdmin<typeof schemas.markContacted>('PUT', '/api/admin/users/:userId/told', { changes: ['users'] });

@@ -1,9 +1,6 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const giveAddress: Write<typeof schemas.giveAddress, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/address',
-  access: 'customer',
+export const giveAddress = forCustomer<typeof schemas.giveAddress>('POST', '/api/orders/:orderId/address', {
   changes: ['orders', 'users'],
-};
+});

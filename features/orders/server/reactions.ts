@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from './sql/reachable.ts';
+import { chargedBackCents, isReachable } from './sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -20,7 +20,6 @@ import {
   type KeptOrder,
 } from './emails/order-kept.ts';
 import { shownItems } from './sql/pieces.ts';
-import { chargedBackCents } from './sql/order-facts.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 

@@ -4,19 +4,16 @@ import * as endpoints from '#features/orders/domain/endpoints.ts';
 import * as schemas from '#features/orders/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { addItem } from './commands/add-item.ts';
-import { addToLiveOrder } from './commands/add-to-live-order.ts';
-import { foreseeReminders } from './commands/check-reminders.ts';
+import { addToLiveOrder, undoLiveAdd } from './commands/add-to-live-order.ts';
+import { foreseeReminders, remindBuyer } from './commands/remind-buyers.ts';
 import { changeHold } from './commands/change-hold.ts';
 import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
-import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
 import { giveAddress } from './commands/give-address.ts';
 import { markContacted } from './commands/mark-contacted.ts';
-import { removeItem } from './commands/remove-item.ts';
-import { undoLiveAdd } from './commands/undo-live-add.ts';
+import { removeItem, restoreItem } from './commands/remove-item.ts';
 import { resendMail } from './commands/resend-mail.ts';
-import { restoreItem } from './commands/restore-item.ts';
 
 export function orderRoutes(implement: Implement): void {
   implement(

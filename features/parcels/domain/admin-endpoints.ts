@@ -1,30 +1,15 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/orders/:orderId/address',
-  access: 'admin',
+export const changeAddress = forAdmin<typeof schemas.changeAddress>('PUT', '/api/admin/orders/:orderId/address', {
   changes: ['orders', 'attention'],
-};
-export const groupOrders: Write<typeof schemas.groupOrders, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/parcels',
-  access: 'admin',
-  role: 'packer',
+});
+export const groupOrders = forAdmin<typeof schemas.groupOrders>('POST', '/api/admin/parcels', { changes: ['orders'], role: 'packer' });
+export const separateParcel = forAdmin<typeof schemas.separateParcel>('POST', '/api/admin/orders/:orderId/separate', {
   changes: ['orders'],
-};
-export const separateParcel: Write<typeof schemas.separateParcel, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/separate',
-  access: 'admin',
   role: 'packer',
+});
+export const shipParcel = forAdmin<typeof schemas.shipParcel>('POST', '/api/admin/orders/:orderId/ship-now', {
   changes: ['orders'],
-};
-export const shipParcel: Write<typeof schemas.shipParcel, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/ship-now',
-  access: 'admin',
   role: 'packer',
-  changes: ['orders'],
-};
+});

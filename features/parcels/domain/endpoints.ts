@@ -1,9 +1,4 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/ship-now',
-  access: 'customer',
-  changes: ['orders'],
-};
+export const shipMyParcel = forCustomer<typeof schemas.shipMyParcel>('POST', '/api/orders/:orderId/ship-now', { changes: ['orders'] });

@@ -5,8 +5,7 @@ import * as schemas from '#features/parcels/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { changeAddress } from './commands/change-address.ts';
 import { groupOrders, separateParcel } from './commands/group-orders.ts';
-import { shipMyParcel } from './commands/ship-my-parcel.ts';
-import { shipParcel } from './commands/ship-parcel.ts';
+import { shipMyParcel, shipParcel } from './commands/ship-parcel.ts';
 
 export function parcelRoutes(implement: Implement): void {
   implement(

@@ -1,23 +1,12 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const getConfirmation: Read<typeof schemas.getConfirmation, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/:orderId/confirmation',
-  access: 'admin',
-  shows: [],
-};
-export const askForRest: Write<typeof schemas.askForRest, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/rest/ask',
-  access: 'admin',
-  role: 'owner',
+export const getConfirmation = forAdmin<typeof schemas.getConfirmation>('GET', '/api/admin/orders/:orderId/confirmation', { shows: [] });
+export const askForRest = forAdmin<typeof schemas.askForRest>('POST', '/api/admin/orders/:orderId/rest/ask', {
   changes: ['orders', 'attention'],
-};
-export const waiveRest: Write<typeof schemas.waiveRest, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/rest/waive',
-  access: 'admin',
   role: 'owner',
+});
+export const waiveRest = forAdmin<typeof schemas.waiveRest>('POST', '/api/admin/orders/:orderId/rest/waive', {
   changes: ['orders', 'attention'],
-};
+  role: 'owner',
+});

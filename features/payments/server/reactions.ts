@@ -3,12 +3,15 @@ import { noteWithdrawalTold } from '#features/orders/server/steps/record-payment
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
-import { writeRest } from './steps/write-rest.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
+import { restToPayMail } from './emails/rest-to-pay.ts';
+import { transactionsOf } from './steps/keep-transaction.ts';
 
 async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await enqueueMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
@@ -35,3 +38,17 @@ export const paymentMails: MailKind[] = [
   { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteWithdrawalTold },
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
+
+/** Writes the mail that asks for the rest of an order. Null once nobody asks for it. */
+async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+  if (!orderId) return null;
+  const order = await ctx.db.one<{ number: string; total: number; rest: number | null; email: string }>(sql`
+    select o.order_number as number, o.total_amount_cents as total, o.rest_asked_cents as rest, u.email
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!order?.rest) return null;
+  const { number: orderNumber, total, rest, email } = order;
+  const { kept: received } = moneyOf(await transactionsOf(ctx.db, orderId));
+  const orderUrl = `${ctx.config.publicUrl}/customer/order/${orderId}`;
+  const shop = await readMailShop(ctx);
+  return { to: email, ...restToPayMail({ shop, orderNumber, total, received, rest, orderUrl }) };
+}

@@ -1,10 +1,5 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
 /** Invalidates nothing: no screen shows the photo before a piece has it. */
-export const keepPhoto: Write<typeof schemas.keepPhoto, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/photos',
-  access: 'admin',
-  changes: [],
-};
+export const keepPhoto = forAdmin<typeof schemas.keepPhoto>('POST', '/api/admin/photos', { changes: [] });

@@ -1,16 +1,8 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const getReconciliation: Read<typeof schemas.getReconciliation, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/reconciliation',
-  access: 'admin',
-  shows: ['attention'],
-};
-export const reconcilePayments: Write<typeof schemas.reconcilePayments, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/reconciliation',
-  access: 'admin',
-  role: 'owner',
+export const getReconciliation = forAdmin<typeof schemas.getReconciliation>('GET', '/api/admin/reconciliation', { shows: ['attention'] });
+export const reconcilePayments = forAdmin<typeof schemas.reconcilePayments>('POST', '/api/admin/reconciliation', {
   changes: ['attention', 'orders'],
-};
+  role: 'owner',
+});

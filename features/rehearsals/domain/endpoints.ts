@@ -1,21 +1,6 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const startRehearsal: Write<typeof schemas.startRehearsal, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/rehearsal',
-  access: 'admin',
-  changes: ['lives'],
-};
-export const hearAgain: Write<typeof schemas.hearAgain, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/rehearsal/hear-again',
-  access: 'admin',
-  changes: [],
-};
-export const endRehearsal: Write<typeof schemas.endRehearsal, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/rehearsal',
-  access: 'admin',
-  changes: ['lives'],
-};
+export const startRehearsal = forAdmin<typeof schemas.startRehearsal>('POST', '/api/admin/rehearsal', { changes: ['lives'] });
+export const hearAgain = forAdmin<typeof schemas.hearAgain>('POST', '/api/admin/rehearsal/hear-again', { changes: [] });
+export const endRehearsal = forAdmin<typeof schemas.endRehearsal>('DELETE', '/api/admin/rehearsal', { changes: ['lives'] });

@@ -8,7 +8,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { withFactor } from '#features/users/server/steps/check-factor.ts';
+import { withFactor } from '#features/users/server/steps/try-factor.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { myItemsJson } from '#features/payments/server/sql/pieces.ts';

@@ -2,10 +2,9 @@ import * as endpoints from '#features/shipping/domain/endpoints.ts';
 import * as schemas from '#features/shipping/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
-import { packPiece, unpackPiece } from './commands/mark-piece.ts';
+import { packPiece, scanAtTable, unpackPiece } from './commands/scan-at-table.ts';
 import { makeLabel } from './commands/make-label.ts';
 import { resendParcel } from './commands/resend-parcel.ts';
-import { scanAtTable } from './commands/scan-at-table.ts';
 import { undoPreparation } from './commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, packingFile } from './queries.ts';
 

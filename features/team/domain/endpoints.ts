@@ -1,52 +1,28 @@
-import type { Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const changeRole: Write<typeof schemas.changeRole, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/team/:userId',
-  access: 'admin',
-  role: 'owner',
+export const changeRole = forAdmin<typeof schemas.changeRole>('PUT', '/api/admin/team/:userId', { changes: ['users'], role: 'owner' });
+export const withdrawRights = forAdmin<typeof schemas.withdrawRights>('DELETE', '/api/admin/team/:userId', {
   changes: ['users'],
-};
-export const withdrawRights: Write<typeof schemas.withdrawRights, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/team/:userId',
-  access: 'admin',
   role: 'owner',
+});
+export const inviteMember = forAdmin<typeof schemas.inviteMember>('POST', '/api/admin/team/invitations', {
   changes: ['users'],
-};
-export const inviteMember: Write<typeof schemas.inviteMember, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/team/invitations',
-  access: 'admin',
   role: 'owner',
+});
+export const resendInvitation = forAdmin<typeof schemas.resendInvitation>('POST', '/api/admin/team/invitations/:invitationId/resend', {
   changes: ['users'],
-};
-export const resendInvitation: Write<typeof schemas.resendInvitation, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/team/invitations/:invitationId/resend',
-  access: 'admin',
   role: 'owner',
+});
+export const withdrawInvitation = forAdmin<typeof schemas.withdrawInvitation>('DELETE', '/api/admin/team/invitations/:invitationId', {
   changes: ['users'],
-};
-export const withdrawInvitation: Write<typeof schemas.withdrawInvitation, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/team/invitations/:invitationId',
-  access: 'admin',
   role: 'owner',
+});
+export const endMemberSessions = forAdmin<typeof schemas.endMemberSessions>('DELETE', '/api/admin/team/:userId/sessions', {
   changes: ['users'],
-};
-export const endMemberSessions: Write<typeof schemas.endMemberSessions, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/team/:userId/sessions',
-  access: 'admin',
   role: 'owner',
+});
+export const resetSecondFactor = forAdmin<typeof schemas.resetSecondFactor>('DELETE', '/api/admin/team/:userId/second-factor', {
   changes: ['users'],
-};
-export const resetSecondFactor: Write<typeof schemas.resetSecondFactor, 'admin'> = {
-  method: 'DELETE',
-  path: '/api/admin/team/:userId/second-factor',
-  access: 'admin',
   role: 'owner',
-  changes: ['users'],
-};
+});

@@ -1,65 +1,15 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAnyone, forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const getSession: Read<typeof schemas.getSession, 'public'> = {
-  method: 'GET',
-  path: '/api/session',
-  access: 'public',
-  shows: ['users'],
-};
+export const getSession = forAnyone<typeof schemas.getSession>('GET', '/api/session', { shows: ['users'] });
 // The replies report a sign-in or sign-out, and the client then discards its cache (features/users/web/session.ts).
-export const requestSignIn: Write<typeof schemas.requestSignIn, 'public'> = {
-  method: 'POST',
-  path: '/api/sign-in/link',
-  access: 'public',
-  changes: [],
-};
-export const signUp: Write<typeof schemas.signUp, 'public'> = {
-  method: 'POST',
-  path: '/api/sign-up',
-  access: 'public',
-  changes: [],
-};
-export const confirmLink: Write<typeof schemas.confirmLink, 'public'> = {
-  method: 'POST',
-  path: '/api/sign-in/confirm',
-  access: 'public',
-  changes: [],
-};
-export const confirmCode: Write<typeof schemas.confirmCode, 'public'> = {
-  method: 'POST',
-  path: '/api/sign-in/code',
-  access: 'public',
-  changes: [],
-};
-export const signOut: Write<typeof schemas.signOut, 'public'> = {
-  method: 'POST',
-  path: '/api/sign-out',
-  access: 'public',
-  changes: [],
-};
-export const updateProfile: Write<typeof schemas.updateProfile, 'customer'> = {
-  method: 'PATCH',
-  path: '/api/profile',
-  access: 'customer',
-  changes: ['users', 'orders'],
-};
-export const getPseudoProof: Read<typeof schemas.getPseudoProof, 'customer'> = {
-  method: 'GET',
-  path: '/api/profile/pseudo-proof',
-  access: 'customer',
-  shows: ['users'],
-};
-export const askPseudoCode: Write<typeof schemas.askPseudoCode, 'customer'> = {
-  method: 'POST',
-  path: '/api/profile/pseudo-code',
-  access: 'customer',
-  changes: ['users'],
-};
+export const requestSignIn = forAnyone<typeof schemas.requestSignIn>('POST', '/api/sign-in/link', { changes: [] });
+export const signUp = forAnyone<typeof schemas.signUp>('POST', '/api/sign-up', { changes: [] });
+export const confirmLink = forAnyone<typeof schemas.confirmLink>('POST', '/api/sign-in/confirm', { changes: [] });
+export const confirmCode = forAnyone<typeof schemas.confirmCode>('POST', '/api/sign-in/code', { changes: [] });
+export const signOut = forAnyone<typeof schemas.signOut>('POST', '/api/sign-out', { changes: [] });
+export const updateProfile = forCustomer<typeof schemas.updateProfile>('PATCH', '/api/profile', { changes: ['users', 'orders'] });
+export const getPseudoProof = forCustomer<typeof schemas.getPseudoProof>('GET', '/api/profile/pseudo-proof', { shows: ['users'] });
+export const askPseudoCode = forCustomer<typeof schemas.askPseudoCode>('POST', '/api/profile/pseudo-code', { changes: ['users'] });
 /** Wire name (SYS-02). */
-export const checkPseudo: Read<typeof schemas.checkPseudo, 'public'> = {
-  method: 'POST',
-  path: '/functions/v1/check-tiktok-username',
-  access: 'public',
-  shows: ['users'],
-};
+export const checkPseudo = forAnyone<typeof schemas.checkPseudo>('POST', '/functions/v1/check-tiktok-username', { shows: ['users'] });

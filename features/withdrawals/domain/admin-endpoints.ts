@@ -1,27 +1,15 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const moveWithdrawal: Write<typeof schemas.moveWithdrawal, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/withdrawals/:withdrawalId/move',
-  access: 'admin',
+export const moveWithdrawal = forAdmin<typeof schemas.moveWithdrawal>('POST', '/api/admin/withdrawals/:withdrawalId/move', {
   changes: ['orders', 'attention'],
-};
-export const refuseWithdrawal: Write<typeof schemas.refuseWithdrawal, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/withdrawals/:withdrawalId/refuse',
-  access: 'admin',
+});
+export const refuseWithdrawal = forAdmin<typeof schemas.refuseWithdrawal>('POST', '/api/admin/withdrawals/:withdrawalId/refuse', {
   changes: ['orders', 'attention'],
-};
-export const makeReturnLabel: Write<typeof schemas.makeReturnLabel, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/withdrawals/:withdrawalId/return-label',
-  access: 'admin',
+});
+export const makeReturnLabel = forAdmin<typeof schemas.makeReturnLabel>('POST', '/api/admin/withdrawals/:withdrawalId/return-label', {
   changes: ['orders'],
-};
-export const returnLabelPdf: Read<typeof schemas.returnLabelPdf, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/withdrawals/:withdrawalId/return-label.pdf',
-  access: 'admin',
+});
+export const returnLabelPdf = forAdmin<typeof schemas.returnLabelPdf>('GET', '/api/admin/withdrawals/:withdrawalId/return-label.pdf', {
   shows: [],
-};
+});

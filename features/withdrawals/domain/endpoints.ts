@@ -1,28 +1,14 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import { forAnyone, forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const withdrawFromOrder: Write<typeof schemas.withdrawFromOrder, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/withdrawals',
-  access: 'customer',
+export const withdrawFromOrder = forCustomer<typeof schemas.withdrawFromOrder>('POST', '/api/orders/:orderId/withdrawals', {
   changes: ['orders'],
-};
+});
 /** Invalidates `orders` for a visitor who is also signed in as the buyer. */
-export const withdrawAsGuest: Write<typeof schemas.withdrawAsGuest, 'public'> = {
-  method: 'POST',
-  path: '/api/withdrawals',
-  access: 'public',
+export const withdrawAsGuest = forAnyone<typeof schemas.withdrawAsGuest>('POST', '/api/withdrawals', { changes: ['orders'] });
+export const tellParcelSent = forCustomer<typeof schemas.tellParcelSent>('POST', '/api/withdrawals/:withdrawalId/parcel', {
   changes: ['orders'],
-};
-export const tellParcelSent: Write<typeof schemas.tellParcelSent, 'customer'> = {
-  method: 'POST',
-  path: '/api/withdrawals/:withdrawalId/parcel',
-  access: 'customer',
-  changes: ['orders'],
-};
-export const myReturnLabelPdf: Read<typeof schemas.myReturnLabelPdf, 'customer'> = {
-  method: 'GET',
-  path: '/api/withdrawals/:withdrawalId/return-label.pdf',
-  access: 'customer',
+});
+export const myReturnLabelPdf = forCustomer<typeof schemas.myReturnLabelPdf>('GET', '/api/withdrawals/:withdrawalId/return-label.pdf', {
   shows: [],
-};
+});

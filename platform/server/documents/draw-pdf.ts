@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { accentTones, grounds } from '#shared/accent.ts';
-import { drawBlock } from './pdf-blocks.ts';
 import { Sheet } from './pdf-sheet.ts';
 import type { PrintedDocument } from './pdf.ts';
+import type { BillLine, Block, Mark, Words } from './blocks.ts';
 
 /** Draws a document on A4 pages, numbered at their foot. The same document gives the same bytes. */
 export function drawPdf({ shopName, title, subtitle, blocks, at, color }: PrintedDocument): Promise<Buffer> {
@@ -18,4 +18,110 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   sheet.number(title);
   sheet.page.end();
   return bytes;
+}
+
+/** Sizes in points. */
+const NAMES = 130;
+const AMOUNTS = 80;
+const INDENT = 16;
+const BOX = 8.5;
+/** Room needed on a page to begin a line of text, or a part of several lines. */
+const ONE_LINE = 14;
+const A_FEW_LINES = 64;
+const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
+
+/** Draws a part of a document at the current position. */
+function drawBlock(sheet: Sheet, block: Block): void {
+  switch (block.kind) {
+    case 'heading':
+      return drawHeading(sheet, block);
+    case 'paragraph':
+      sheet.keep(ONE_LINE);
+      return sheet.tagged('P', () => sheet.write(block.words, { gap: 5 }));
+    case 'list':
+      sheet.tagged('L', () => block.items.forEach((words, at) => drawItem(sheet, words, block.mark, at)));
+      return sheet.skip(4);
+    case 'facts':
+      sheet.tagged('Table', () => block.facts.forEach(([name, value]) => drawFact(sheet, name, value)));
+      return sheet.skip(4);
+    case 'bill':
+      return drawBill(sheet, block);
+    case 'together':
+      return sheet.together((on) => block.blocks.forEach((part) => drawBlock(on, part)));
+  }
+}
+
+function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, { kind: 'heading' }>): void {
+  if (startsPage) sheet.newPage();
+  else sheet.skip(level === 2 ? 10 : 5);
+  sheet.keep(A_FEW_LINES);
+  sheet.heading(level, () =>
+    sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 }),
+  );
+  if (level === 2) sheet.rule();
+}
+
+function drawItem(sheet: Sheet, words: Words, mark: Mark, at: number): void {
+  sheet.keep(ONE_LINE);
+  sheet.tagged('LI', () =>
+    sheet.beside([
+      () => drawMark(sheet, mark, at),
+      () => sheet.tagged('LBody', () => sheet.write(words, { left: INDENT, gap: mark === 'box' ? 4 : 2 })),
+    ]),
+  );
+}
+
+function drawMark(sheet: Sheet, mark: Mark, at: number): void {
+  if (mark === 'box') return sheet.box(BOX);
+  const sign = mark === 'number' ? `${at + 1}.` : '•';
+  sheet.tagged('Lbl', () => sheet.write(sign, { muted: true, width: INDENT }));
+}
+
+/** Draws a row of a table: a header cell, and its value beside it. */
+const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
+  sheet.tagged('TR', () =>
+    sheet.beside([() => sheet.tagged('TH', name, { scope: 'Row' }), () => sheet.tagged('TD', value)]),
+  );
+
+function drawFact(sheet: Sheet, name: string, value: string): void {
+  const width = sheet.width - NAMES;
+  sheet.keep(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
+  drawRow(
+    sheet,
+    () => sheet.write(name, { muted: true, width: NAMES - 10 }),
+    () => sheet.write(value, { left: NAMES, gap: 3 }),
+  );
+}
+
+function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }>): void {
+  sheet.skip(6);
+  sheet.tagged('Table', () => {
+    for (const line of lines) drawLine(sheet, line);
+    sheet.keep(ONE_LINE * (sums.length + 1));
+    sums.forEach(([name, amount], at) => {
+      const isTotal = at === sums.length - 1;
+      const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
+      drawRow(
+        sheet,
+        () => sheet.write(name, { ...look, width: sheet.width - AMOUNTS }),
+        () => sheet.write(amount, { ...look, left: sheet.width - AMOUNTS }),
+      );
+    });
+  });
+  sheet.skip(4);
+}
+
+function drawLine(sheet: Sheet, { label, detail, amount }: BillLine): void {
+  const width = sheet.width - AMOUNTS;
+  const height = sheet.heightOf(label, { font: 'strong', width }) + sheet.heightOf(detail, { size: 8.5, width });
+  sheet.keep(height + ONE_LINE);
+  drawRow(
+    sheet,
+    () => {
+      sheet.tagged('P', () => sheet.write(label, { font: 'strong', width }));
+      if (detail) sheet.tagged('P', () => sheet.write(detail, { size: 8.5, muted: true, width }));
+    },
+    () => sheet.write(amount, { align: 'right', left: width }),
+  );
+  sheet.rule();
 }

@@ -9,8 +9,7 @@ import type { Ctx, Shop } from '#platform/server/context.ts';
 import { Attachment, JsonText } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { mostBytes } from './bounds.ts';
-import { watchChanges } from './changes-check.ts';
-import { keepingPlace, type SlotRelease, type FairShare } from './fair-share.ts';
+import { type FairShare, keepingPlace, type SlotRelease } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
@@ -18,6 +17,8 @@ import { assertDeclaredType, mustBeAsSaid } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
 import { actorOf, visitorOf } from './session.ts';
+import { deepStrictEqual } from 'node:assert/strict';
+import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
@@ -127,4 +128,56 @@ export async function ctxOfRequest(
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
   return { ...shop, log: request.log as Logger, visitor, actor: await actorOf(shop, request, visitor) };
+}
+
+/**
+ * Topics that need no declaration. A gateway records an outage during any call, and customers read no attention items.
+ */
+const needless = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
+  access === 'admin'
+    ? ['feed-events', 'session-ended', 'providers']
+    : ['feed-events', 'session-ended', 'providers', 'attention'];
+
+/**
+ * Collects the topics that a request announces, to compare them with the declaration of its endpoint (decision 0029).
+ */
+function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared: () => void } {
+  const announced = new Set<LiveMessage['topic']>();
+  let signsInOrOut = false;
+  const { liveFeed, visitor } = ctx;
+  return {
+    ctx: {
+      ...ctx,
+      liveFeed: {
+        ...liveFeed,
+        publish(messages) {
+          for (const { topic } of messages) announced.add(topic);
+          liveFeed.publish(messages);
+        },
+      },
+      visitor: {
+        ...visitor,
+        keepSession(token, until) {
+          signsInOrOut ||= endpoint.access === 'public';
+          visitor.keepSession(token, until);
+        },
+        dropSession() {
+          signsInOrOut = true;
+          visitor.dropSession();
+        },
+      },
+    },
+    /** @throws AssertionError when the request announced a topic that is missing from `changes`. */
+    assertDeclared() {
+      // After a sign-in or sign-out everything is refetched, and no screen calls a provider's endpoint.
+      if (signsInOrOut || endpoint.access === 'provider') return;
+      const declared: readonly LiveMessage['topic'][] = 'changes' in endpoint ? endpoint.changes : [];
+      const known = [...declared, ...needless(endpoint.access)];
+      deepStrictEqual(
+        [...announced].filter((topic) => !known.includes(topic)),
+        [],
+        `${endpoint.method} ${endpoint.path} must declare each topic that it announces`,
+      );
+    },
+  };
 }

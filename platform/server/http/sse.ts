@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#shared/problem.ts';
-import { reaches } from '#shared/roles.ts';
+import { reaches, type Role } from '#shared/roles.ts';
 import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { UUID } from '#platform/server/db/keyset.ts';
 import type { FairShare } from './fair-share.ts';
-import type { LiveReader } from './feed-relay.ts';
-import { LiveListeners } from './live-listeners.ts';
+import { FeedRelay, type LiveReader } from './feed-relay.ts';
 import { networkOf } from './network.ts';
 import { httpProblems } from './problem.ts';
 import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
+import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
 const HEARTBEAT_MS = 20_000;
 const TYPE = 'text/event-stream; charset=utf-8';
@@ -63,4 +63,106 @@ function openStream(reply: FastifyReply): ServerResponse {
   });
   response.write('retry: 2000\n: bonjour\n\n');
   return response;
+}
+
+interface Listener {
+  response: ServerResponse;
+  network: string;
+  userId: string;
+  sessionId: string;
+  /** Null without rights. */
+  role: Role | null;
+  /** Live whose events are sent as they arrive; null without a live. */
+  liveId: string | null;
+}
+
+/** Maximum number of unsent bytes of a screen. A slower screen is disconnected; it reconnects and refetches. */
+const MAX_BACKLOG = 1_000_000;
+
+/** Open live feeds of this process, and the messages that each may receive. */
+class LiveListeners {
+  readonly #shop: Shop;
+  readonly #listeners = new Set<Listener>();
+  readonly #relay: FeedRelay;
+  /** Number of open feeds of each network. */
+  readonly #open = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(shop: Shop, reader: LiveReader, most: number) {
+    this.#shop = shop;
+    this.#most = most;
+    this.#relay = new FeedRelay(shop, reader, (liveId, json) =>
+      this.#tell(`data: ${json}\n\n`, (listener) => listener.liveId === liveId),
+    );
+  }
+
+  /** Returns true when a network has its maximum number of streams. */
+  isFull(network: string): boolean {
+    return (this.#open.get(network) ?? 0) >= this.#most;
+  }
+
+  add(listener: Listener): void {
+    const { response, network, liveId } = listener;
+    const leave = () => {
+      if (!this.#listeners.delete(listener)) return;
+      if (liveId) this.#relay.leave(liveId);
+      this.#count(network, -1);
+      this.#shop.metrics.liveListeners.dec();
+    };
+    this.#listeners.add(listener);
+    this.#count(network, 1);
+    this.#shop.metrics.liveListeners.inc();
+    if (liveId) this.#relay.follow(liveId);
+    response.on('close', leave);
+    response.on('error', leave);
+  }
+
+  hear(message: LiveMessage): void {
+    if (message.topic === 'session-ended') return this.#end((listener) => listener.sessionId === message.id);
+    if (message.topic === 'feed-events') return this.#relay.hear(message.id);
+    const isForAll = message.topic === '*';
+    if (isForAll) {
+      this.#relay.hear(undefined);
+      void this.#endStale();
+    }
+    const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
+    this.#tell(text, (listener) => listener.role !== null || isForAll || message.userId === listener.userId);
+  }
+
+  beat(): void {
+    this.#tell(': \n\n', () => true);
+    void this.#endStale();
+  }
+
+  endAll(): void {
+    this.#end(() => true);
+  }
+
+  #tell(text: string, isFor: (listener: Listener) => boolean): void {
+    for (const listener of this.#listeners) {
+      if (!isFor(listener)) continue;
+      if (listener.response.writableLength > MAX_BACKLOG) listener.response.destroy();
+      else listener.response.write(text);
+    }
+  }
+
+  #end(isMeant: (listener: Listener) => boolean): void {
+    for (const listener of this.#listeners) if (isMeant(listener)) listener.response.end();
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const open = (this.#open.get(network) ?? 0) + change;
+    if (open > 0) this.#open.set(network, open);
+    else this.#open.delete(network);
+  }
+
+  /**
+   * Ends the streams whose session has ended or whose rights have changed. They reconnect with their current rights.
+   */
+  async #endStale(): Promise<void> {
+    const asked = [...this.#listeners];
+    const roles = await this.#shop.sessions.rolesOf(asked.map((listener) => listener.sessionId)).catch(() => null);
+    if (!roles) return;
+    for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) listener.response.end();
+  }
 }

@@ -1,10 +1,4 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listSessions: Read<typeof schemas.listSessions, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/sessions',
-  access: 'admin',
-  role: 'packer',
-  shows: ['users'],
-};
+export const listSessions = forAdmin<typeof schemas.listSessions>('GET', '/api/admin/sessions', { shows: ['users'], role: 'packer' });

@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listAttention: Read<typeof schemas.listAttention, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/attention',
-  access: 'admin',
+export const listAttention = forAdmin<typeof schemas.listAttention>('GET', '/api/admin/attention', {
   shows: ['attention', 'orders', 'users'],
-};
+});

@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const recentProducts: Read<typeof schemas.recentProducts, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products/recent',
-  access: 'admin',
+export const recentProducts = forAdmin<typeof schemas.recentProducts>('GET', '/api/admin/products/recent', {
   shows: ['products', 'orders', 'colors', 'lives'],
-};
+});

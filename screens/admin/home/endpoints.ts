@@ -1,16 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const countWork: Read<typeof schemas.countWork, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/dashboard',
-  access: 'admin',
+export const countWork = forAdmin<typeof schemas.countWork>('GET', '/api/admin/dashboard', {
   shows: ['orders', 'attention', 'lives', 'feed'],
-};
-
-export const listLiveSales: Read<typeof schemas.listLiveSales, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/live-sales',
-  access: 'admin',
-  shows: ['lives', 'orders'],
-};
+});
+export const listLiveSales = forAdmin<typeof schemas.listLiveSales>('GET', '/api/admin/live-sales', { shows: ['lives', 'orders'] });

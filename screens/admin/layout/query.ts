@@ -1,4 +1,4 @@
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
 import type { findAnything as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';

@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listLiveOrders: Read<typeof schemas.listLiveOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/orders',
-  access: 'admin',
+export const listLiveOrders = forAdmin<typeof schemas.listLiveOrders>('GET', '/api/admin/lives/:liveId/orders', {
   shows: ['orders', 'users', 'products', 'colors'],
-};
+});

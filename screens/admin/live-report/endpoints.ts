@@ -1,16 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const getLiveReport: Read<typeof schemas.getLiveReport, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/report',
-  access: 'admin',
+export const getLiveReport = forAdmin<typeof schemas.getLiveReport>('GET', '/api/admin/lives/:liveId/report', {
   shows: ['lives', 'orders', 'products', 'claims', 'users'],
-};
-
-export const getLiveReportFile: Read<typeof schemas.getLiveReportFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/report.csv',
-  access: 'admin',
-  shows: [],
-};
+});
+export const getLiveReportFile = forAdmin<typeof schemas.getLiveReportFile>('GET', '/api/admin/lives/:liveId/report.csv', { shows: [] });

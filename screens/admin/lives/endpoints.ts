@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listLiveEndMails: Read<typeof schemas.listLiveEndMails, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/live-end-mails',
-  access: 'admin',
+export const listLiveEndMails = forAdmin<typeof schemas.listLiveEndMails>('GET', '/api/admin/live-end-mails', {
   shows: ['lives', 'orders', 'settings'],
-};
+});

@@ -1,10 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/:orderId',
-  access: 'admin',
-  role: 'packer',
+export const getOrder = forAdmin<typeof schemas.getOrder>('GET', '/api/admin/orders/:orderId', {
   shows: ['orders', 'users', 'attention', 'products', 'colors'],
-};
+  role: 'packer',
+});

@@ -1,18 +1,11 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/preparation',
-  access: 'admin',
-  role: 'packer',
+export const listPreparation = forAdmin<typeof schemas.listPreparation>('GET', '/api/admin/preparation', {
   shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
-};
-
-export const readTable: Read<typeof schemas.readTable, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/:orderId/table',
-  access: 'admin',
   role: 'packer',
+});
+export const readTable = forAdmin<typeof schemas.readTable>('GET', '/api/admin/orders/:orderId/table', {
   shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
-};
+  role: 'packer',
+});

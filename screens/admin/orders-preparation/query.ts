@@ -22,7 +22,7 @@ import { waysToOrder, ordersFound } from '#features/orders/server/sql/search-ord
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
-import { userJson } from '#features/users/server/sql/buyer.ts';
+import { userJson } from '#features/users/server/sql/order-buyer.ts';
 
 type Reading = Pick<Ctx, 'db' | 'now'>;
 

@@ -1,26 +1,14 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'admin',
-  role: 'packer',
+export const listOrders = forAdmin<typeof schemas.listOrders>('GET', '/api/admin/orders', {
   shows: ['orders', 'users', 'attention'],
-};
+  role: 'packer',
+});
 
 /** Separate from the list, because another page does not change the count. */
-export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/count',
-  access: 'admin',
-  role: 'packer',
+export const countOrders = forAdmin<typeof schemas.countOrders>('GET', '/api/admin/orders/count', {
   shows: ['orders', 'users', 'attention'],
-};
-
-export const getOrdersFile: Read<typeof schemas.getOrdersFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders.csv',
-  access: 'admin',
-  shows: [],
-};
+  role: 'packer',
+});
+export const getOrdersFile = forAdmin<typeof schemas.getOrdersFile>('GET', '/api/admin/orders.csv', { shows: [] });

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import { eachOf, narrowed, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';

@@ -1,16 +1,9 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listVersionsToRestore: Read<typeof schemas.listVersionsToRestore, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/page-versions/:code',
-  access: 'admin',
+export const listVersionsToRestore = forAdmin<typeof schemas.listVersionsToRestore>('GET', '/api/admin/page-versions/:code', {
   shows: ['pages'],
-};
-
-export const readVersionToRestore: Read<typeof schemas.readVersionToRestore, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/page-versions/:code/:versionId',
-  access: 'admin',
+});
+export const readVersionToRestore = forAdmin<typeof schemas.readVersionToRestore>('GET', '/api/admin/page-versions/:code/:versionId', {
   shows: ['pages'],
-};
+});

@@ -1,4 +1,4 @@
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
 import type { getPerson as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';
@@ -16,7 +16,7 @@ import { adminUserFields, blockJson } from '#features/users/server/admin-queries
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { limitTo } from '#platform/server/db/search.ts';
-import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
+import { placeInLine } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 
 /**

@@ -1,16 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listProducts: Read<typeof schemas.listProducts, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products',
-  access: 'admin',
+export const listProducts = forAdmin<typeof schemas.listProducts>('GET', '/api/admin/products', {
   shows: ['products', 'orders', 'colors', 'lives'],
-};
-
-export const getProductsFile: Read<typeof schemas.getProductsFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products.csv',
-  access: 'admin',
-  shows: [],
-};
+});
+export const getProductsFile = forAdmin<typeof schemas.getProductsFile>('GET', '/api/admin/products.csv', { shows: [] });

@@ -1,17 +1,8 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listRetention: Read<typeof schemas.listRetention, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/retention',
-  access: 'admin',
+export const listRetention = forAdmin<typeof schemas.listRetention>('GET', '/api/admin/retention', { shows: ['settings'] });
+export const listSettingChanges = forAdmin<typeof schemas.listSettingChanges>('GET', '/api/admin/settings/changes', {
   shows: ['settings'],
-};
-
-export const listSettingChanges: Read<typeof schemas.listSettingChanges, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/settings/changes',
-  access: 'admin',
   role: 'owner',
-  shows: ['settings'],
-};
+});

@@ -1,16 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const previewMerge: Read<typeof schemas.previewMerge, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/merges/preview',
-  access: 'admin',
+export const previewMerge = forAdmin<typeof schemas.previewMerge>('GET', '/api/admin/merges/preview', {
   shows: ['orders', 'users', 'claims'],
-};
-
-export const listMerges: Read<typeof schemas.listMerges, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/merges',
-  access: 'admin',
-  shows: ['orders', 'users'],
-};
+});
+export const listMerges = forAdmin<typeof schemas.listMerges>('GET', '/api/admin/merges', { shows: ['orders', 'users'] });

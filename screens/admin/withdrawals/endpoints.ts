@@ -1,10 +1,7 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listWithdrawals: Read<typeof schemas.listWithdrawals, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/withdrawals',
-  access: 'admin',
-  role: 'packer',
+export const listWithdrawals = forAdmin<typeof schemas.listWithdrawals>('GET', '/api/admin/withdrawals', {
   shows: ['orders', 'users'],
-};
+  role: 'packer',
+});

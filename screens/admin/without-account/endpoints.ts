@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAdmin } from '#shared/http/endpoint.ts';
 
-export const listBuyersWithoutAccount: Read<typeof schemas.listBuyersWithoutAccount, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/unreached',
-  access: 'admin',
+export const listBuyersWithoutAccount = forAdmin<typeof schemas.listBuyersWithoutAccount>('GET', '/api/admin/unreached', {
   shows: ['orders', 'users'],
-};
+});

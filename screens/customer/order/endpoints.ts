@@ -1,9 +1,4 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 
-export const getMyOrder: Read<typeof schemas.getMyOrder, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders/:orderId',
-  access: 'customer',
-  shows: ['orders'],
-};
+export const getMyOrder = forCustomer<typeof schemas.getMyOrder>('GET', '/api/orders/:orderId', { shows: ['orders'] });

@@ -1,4 +1,10 @@
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import {
+  acceptedTermsJson,
+  chargedBackCents,
+  countsJson,
+  isReturned,
+  paymentUnderWay,
+} from '#features/orders/server/sql/order-facts.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
@@ -11,10 +17,8 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import type { MyOrder } from './schemas.ts';
 import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { acceptedTermsJson, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
-import { chargedBackCents, countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { refundStatesWhere, statesWhere as transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import { trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import * as endpoints from './endpoints.ts';
@@ -6,7 +6,7 @@ import * as schemas from './schemas.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
+import { placeInLine } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';

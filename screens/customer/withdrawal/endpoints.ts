@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forCustomer } from '#shared/http/endpoint.ts';
 
-export const getMyWithdrawals: Read<typeof schemas.getMyWithdrawals, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders/:orderId/withdrawals',
-  access: 'customer',
+export const getMyWithdrawals = forCustomer<typeof schemas.getMyWithdrawals>('GET', '/api/orders/:orderId/withdrawals', {
   shows: ['orders'],
-};
+});

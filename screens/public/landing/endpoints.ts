@@ -1,9 +1,4 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAnyone } from '#shared/http/endpoint.ts';
 
-export const listAnnouncements: Read<typeof schemas.listAnnouncements, 'public'> = {
-  method: 'GET',
-  path: '/api/announcements',
-  access: 'public',
-  shows: ['pages'],
-};
+export const listAnnouncements = forAnyone<typeof schemas.listAnnouncements>('GET', '/api/announcements', { shows: ['pages'] });

@@ -1,9 +1,6 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAnyone } from '#shared/http/endpoint.ts';
 
-export const readPageVersion: Read<typeof schemas.readPageVersion, 'public'> = {
-  method: 'GET',
-  path: '/api/pages/:code/versions/:versionId',
-  access: 'public',
+export const readPageVersion = forAnyone<typeof schemas.readPageVersion>('GET', '/api/pages/:code/versions/:versionId', {
   shows: ['pages'],
-};
+});

@@ -1,9 +1,4 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAnyone } from '#shared/http/endpoint.ts';
 
-export const listPageVersions: Read<typeof schemas.listPageVersions, 'public'> = {
-  method: 'GET',
-  path: '/api/pages/:code/versions',
-  access: 'public',
-  shows: ['pages'],
-};
+export const listPageVersions = forAnyone<typeof schemas.listPageVersions>('GET', '/api/pages/:code/versions', { shows: ['pages'] });

@@ -1,9 +1,4 @@
 import type * as schemas from './schemas.ts';
-import type { Read } from '#shared/http/endpoint.ts';
+import { forAnyone } from '#shared/http/endpoint.ts';
 
-export const getInvitation: Read<typeof schemas.getInvitation, 'public'> = {
-  method: 'GET',
-  path: '/api/invitation',
-  access: 'public',
-  shows: ['users'],
-};
+export const getInvitation = forAnyone<typeof schemas.getInvitation>('GET', '/api/invitation', { shows: ['users'] });

@@ -3,9 +3,12 @@ import { whyNotDeleted } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
-import { removePieces } from '../steps/remove-pieces.ts';
+import sql from 'sql-template-tag';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { onPiecesDeleted } from '../hooks.ts';
 
 /** Deletes the unsold of a selection at once: those that no order shows and nobody waits for, each of the others refused alone. */
 export async function deleteProducts(
@@ -26,4 +29,30 @@ export async function deleteProducts(
     }
     return { done: fit.length, refused };
   });
+}
+
+/** Deletes a piece that no order has, cancelled orders included: they still show it. */
+export async function deleteProduct(
+  ctx: Ctx,
+  { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
+): Promise<{ ok: true }> {
+  const means = { order_items_product_id_fkey: catalogProblems.productInOrder };
+  const work = async (tx: Tx) => {
+    const piece = await tx.one<{ liveId: string; ref: number; name: string; price: number }>(
+      sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
+    );
+    if (!piece) throw refuse(catalogProblems.productNotFound);
+    await removePieces(ctx, tx, [productId]);
+    const { liveId, ...gone } = piece;
+    await tx.record({ type: 'product.deleted', liveId, data: { productId } });
+    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [gone.ref], pieces: [gone] } });
+  };
+  await inTransaction(ctx, work, { means });
+  return { ok: true };
+}
+
+/** Deletes locked pieces. */
+async function removePieces(ctx: Ctx, tx: Tx, productIds: readonly string[]): Promise<void> {
+  await onPiecesDeleted.run(ctx, tx, { productIds });
+  await tx.run(sql`delete from products where id = any(${productIds}::uuid[])`);
 }

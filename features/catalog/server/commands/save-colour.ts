@@ -35,3 +35,18 @@ async function saveColour(ctx: Ctx, write: (tx: Tx) => Promise<{ colour: Colour 
     return row.colour;
   });
 }
+
+/** Deletes a colour that no product uses. */
+export async function deleteColour(
+  ctx: Ctx,
+  { colourId }: ParsedInputOf<typeof endpoints.deleteColour>,
+): Promise<{ ok: true }> {
+  const means = { products_color_id_fkey: catalogProblems.colourInUse };
+  const work = async (tx: Tx) => {
+    const deleted = await tx.run(sql`delete from product_colors where id = ${colourId}`);
+    if (deleted === 0) throw refuse(catalogProblems.colourNotFound);
+    await tx.record({ type: 'colour.changed', data: { colourId } });
+  };
+  await inTransaction(ctx, work, { means });
+  return { ok: true };
+}

@@ -1,4 +1,7 @@
 import type { DeclaredCounter } from '#platform/server/metrics/declared.ts';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 
 export const commentsRead = {
   name: 'defile_comments_read_total',
@@ -11,3 +14,9 @@ export const claimsMade = {
   help: 'New claims, read in comments or entered by a person',
   label: 'source',
 } satisfies DeclaredCounter;
+
+/** Checks whether a live has a claim. */
+export async function findClaims(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
+  const claim = await tx.one(sql`select from claims where live_id = ${liveId} limit 1`);
+  return { isHeard: claim !== null };
+}

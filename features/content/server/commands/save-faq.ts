@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { sanitise } from '../sanitise.ts';
-import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 const savedFaq = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
 
@@ -47,4 +47,53 @@ export async function updateFaq(
     await tx.record({ type: 'faq.changed' });
     return saved;
   });
+}
+
+/** Deletes a question; those after it move up. */
+export async function deleteFaq(
+  ctx: Ctx,
+  { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    if (!ids.includes(faqId)) throw refuse(contentProblems.faqNotFound);
+    await tx.run(sql`delete from faqs where id = ${faqId}`);
+    await renumberFaqs(
+      tx,
+      ids.filter((id) => id !== faqId),
+    );
+    await tx.record({ type: 'faq.changed' });
+    return { ok: true };
+  });
+}
+
+/** Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down. */
+export async function moveFaq(
+  ctx: Ctx,
+  { faqId, direction }: ParsedInputOf<typeof adminEndpoints.moveFaq>,
+): Promise<{ rank: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    const from = ids.indexOf(faqId);
+    if (from === -1) throw refuse(contentProblems.faqNotFound);
+    const to = Math.min(Math.max(from + (direction === 'up' ? -1 : 1), 0), ids.length - 1);
+    await renumberFaqs(tx, ids.toSpliced(from, 1).toSpliced(to, 0, faqId));
+    await tx.record({ type: 'faq.changed' });
+    return { rank: to };
+  });
+}
+
+/** Locks all questions against other writers until the end of the transaction. @returns their ids in order. */
+async function lockFaqs(db: Db): Promise<string[]> {
+  // Readers pass; writers follow each other, without which two swaps at once could give two questions one rank.
+  await db.run(sql`lock table faqs in share row exclusive mode`);
+  const rows = await db.many<{ id: string }>(sql`select id from faqs order by rank, created_at, id`);
+  return rows.map((row) => row.id);
+}
+
+/** Gives questions the ranks 0, 1, 2… in this order: no gap, none twice, whatever an imported shop came with. */
+async function renumberFaqs(db: Db, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    update faqs set rank = place.rank - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, rank)
+    where faqs.id = place.id and faqs.rank <> place.rank - 1`);
 }

@@ -57,3 +57,17 @@ export async function updatePage(
     return row.page;
   });
 }
+
+/** Deletes a page; a legal text falls back to its template. */
+export async function deletePage(
+  ctx: Ctx,
+  { pageId }: ParsedInputOf<typeof adminEndpoints.deletePage>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const deleted = await tx.one<{ code: string }>(sql`delete from pages where id = ${pageId} returning code`);
+    if (!deleted) throw refuse(contentProblems.pageNotFound);
+    await tx.record({ type: 'page.changed' });
+    if (isLegalCode(deleted.code)) await keepVersions(ctx, tx);
+    return { ok: true };
+  });
+}

@@ -8,8 +8,7 @@ import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { issueDocuments } from './issue-documents.ts';
-import { issueMissing } from './issue-missing.ts';
+import { issueDocuments, issueMissing } from './issue-documents.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -3,12 +3,12 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/lives/domain/endpoints.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { liveRefOf } from '#features/lives/domain/rules.ts';
+import { liveRefOf, whyNotDeleted } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { onLiveEnded, onLiveResumed } from '../hooks.ts';
+import { onLiveCopied, onLiveDeletion, onLiveEnded, onLiveResumed } from '../hooks.ts';
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
@@ -61,4 +61,50 @@ export async function updateLive(
     if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
     return { ...row.live, ...(mailCount > 0 && { told: mailCount }) };
   });
+}
+
+/**
+ * Creates an inactive live with the same mode of giving as another. With `withPieces`, copies the pieces that no order
+ * holds, under the same numbers and prices. The other live does not change (decision 0067).
+ * @throws Refusal `lives.not-found`.
+ */
+export async function copyLive(
+  ctx: Ctx,
+  { liveId, title, liveDate, withPieces }: ParsedInputOf<typeof endpoints.copyLive>,
+): Promise<ReplyOf<typeof endpoints.copyLive>> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.one<{ live: Live }>(sql`
+      insert into lives (title, ref, live_date, is_active, giving)
+      select ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}::timestamptz, false, giving from lives where id = ${liveId}
+      returning ${liveJson} as live`);
+    if (!row) throw refuse(liveProblems.notFound);
+    const { live } = row;
+    await tx.record({ type: 'live.created', liveId: live.id });
+    const [pieces = 0] = withPieces ? await onLiveCopied.run(ctx, tx, { from: liveId, to: live.id }) : [];
+    return { live, pieces };
+  });
+}
+
+/**
+ * Deletes a live that is off and empty. Locks the live, so that concurrent additions wait and then fail. The statements
+ * after the lock see what was committed while it waited.
+ * @throws Refusal `lives.not-found`, `lives.still-on`, `lives.not-empty`.
+ */
+export async function deleteLive(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.deleteLive>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const live = await tx.one<{ isActive: boolean }>(
+      sql`select is_active as "isActive" from lives where id = ${liveId} for update`,
+    );
+    if (!live) throw refuse(liveProblems.notFound);
+    const found = await onLiveDeletion.run(ctx, tx, { liveId });
+    const isHeard = found.some((contents) => contents.isHeard);
+    const refusal = whyNotDeleted({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), isHeard });
+    if (refusal) throw refusal;
+    await tx.run(sql`delete from lives where id = ${liveId}`);
+    await tx.record({ type: 'live.deleted', liveId });
+  });
+  return { ok: true };
 }

@@ -2,15 +2,17 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import type { SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { copyBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
 import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { recordMerge } from '../steps/record-merge.ts';
-import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
+import { claimState } from '#features/claims/server/steps/restore-claims.ts';
 
 /**
  * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
@@ -37,4 +39,82 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
       await tx.record({ type: 'order.merged', orderId, userId: destination, data: { from: source, to: destination } });
     return { ordersTransferred: orderIds.length };
   });
+}
+
+/** Two users that are one person: the orders of `source` become those of `destination`. */
+interface Merge {
+  source: string;
+  destination: string;
+  mergeId: string;
+}
+
+const piecesOf = (...userIds: string[]): Sql => sql`
+  select i.product_id from order_items i join orders o on o.id = i.order_id
+  where o.user_id = any(${userIds}) and i.released_at is null`;
+
+/**
+ * Locks the pieces that `source` holds or claims, so that a comment about them is read before or after the merge. Must
+ * run before any user is locked (decision 0013).
+ */
+const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
+  tx.run(sql`
+    select 1 from products where id in (${piecesOf(source)} union
+      select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})) order by id for no key update`);
+
+/**
+ * Moves the claims of one user to another, and stores their earlier state with the merge. Does nothing when
+ * `destination` has no pseudo. Both users and their orders must be locked. Locks their claims.
+ */
+async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
+  const her = await tx.one<{ pseudo: string; person: string | null; was: string | null }>(sql`
+    select u.tiktok_username as pseudo, (select tiktok_username from users where id = ${source}) as was, coalesce((
+      select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
+      u.tiktok_user_id) as person
+    from users u where u.id = ${destination} and u.tiktok_username is not null`);
+  if (!her) return;
+  const concerned = sql`${claimsOf(source, destination)} and (c.state in (${openClaims}) or u.id = ${source})`;
+  await tx.run(sql`select 1 from ${concerned} order by c.id for no key update of c`);
+  await keepClaims(tx, mergeId, concerned);
+  const lines = await moveClaims(ctx, tx, { source, destination, pseudo: her.pseudo, person: her.person });
+  await keepWhatBecame(tx, mergeId);
+  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
+    await notifyQueueChange(
+      tx,
+      liveId,
+      liveClaims.flatMap(({ productId }) => productId ?? []),
+      her.was === null ? [] : [her.was],
+    );
+}
+
+interface Moved {
+  source: string;
+  destination: string;
+  orderIds: readonly string[];
+  /** The rows of `user_blocks` that the destination took over. */
+  blockIds: readonly string[];
+  /** The notes about the source, which are about the destination from now on. */
+  noteIds: readonly string[];
+}
+
+/** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
+async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
+  const made = await tx.one<{ id: string }>(sql`
+    insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
+    values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
+      ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
+  if (!made) throw new Error('a merge was not kept');
+  return made.id;
+}
+
+/** Stores the state of claims before a merge. `which` selects them as `c`, locked. */
+const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into user_merge_claims (merge_id, claim_id, before, after)
+    select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${which}`);
+
+/** Stores the state of the changed claims after a merge. */
+async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
+  await tx.run(sql`
+    update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
+  await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId} and before = after`);
 }

@@ -2,17 +2,20 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
-import { whyNotUndone } from '#features/merges/domain/rules.ts';
+import { type SinceMerge, whyNotUndone } from '#features/merges/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { returnNotes } from '#features/notes/server/steps/move-notes.ts';
 import { returnOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { readSince } from '../steps/read-since.ts';
-import { lockClaimsOfMerge, lockPiecesOfMerge, returnClaims } from '../steps/return-claims.ts';
+import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
+import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
+import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 interface Kept {
   source: string | null;
@@ -57,4 +60,82 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
       await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
     return { ordersReturned: orderIds.length };
   });
+}
+
+/**
+ * Locks the pieces that a merge moved, and the pieces whose queue it changed. Must run before any user is locked
+ * (decision 0013).
+ */
+const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
+  tx.run(sql`
+    select 1 from products where id in (
+      select i.product_id from user_merges m join order_items i on i.order_id = any(m.order_ids) and i.released_at is null
+        where m.id = ${mergeId}
+      union select c.product_id from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = ${mergeId})
+    order by id for no key update`);
+
+/** Locks the claims that a merge changed. */
+const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
+  tx.run(sql`
+    select 1 from claims c where c.id in (select claim_id from user_merge_claims where merge_id = ${mergeId})
+    order by c.id for no key update`);
+
+/** Restores the owners of the claims that a merge changed. The claims must be locked. */
+async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
+  const lines = await restoreClaims(
+    tx,
+    sql`select claim_id, before, after from user_merge_claims where merge_id = ${mergeId}`,
+  );
+  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
+    await notifyQueueChange(
+      tx,
+      liveId,
+      liveClaims.flatMap(({ productId }) => productId ?? []),
+      liveClaims.map(({ pseudo }) => pseudo),
+    );
+  await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId}`);
+}
+
+const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+
+/** The orders `o` of the merge `m`. */
+const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
+/** Claims `c` that the merge `m` changed, with their stored states `k`. */
+const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
+
+/** True when claim `c` has another name or state than the merge left, or is held by an order outside the merge. */
+const isChanged = sql`(
+  (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
+  or (k.before ->> 'state', k.before ->> 'certainty') is distinct from (k.after ->> 'state', k.after ->> 'certainty')
+    and (c.state, c.certainty, c.item_id::text)
+      is distinct from (k.after ->> 'state', k.after ->> 'certainty', k.after ->> 'item_id')
+  or c.item_id is not null and c.item_id::text is distinct from k.after ->> 'item_id' and not exists (
+    select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
+
+/** True when the user has asked for the piece again since, under the name that the claim would get back. */
+const isAskedAgain = sql`(k.before ->> 'state' in (${open}) and exists (
+  select from claims other where other.product_id = c.product_id and other.state in (${open})
+    and (other.pseudo = k.before ->> 'pseudo' or other.tiktok_user_id = k.before ->> 'tiktok_user_id')
+    and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = other.id)))`;
+
+/**
+ * Reads the changes since a merge that may block its undoing. The users, the pieces and the orders must be locked.
+ * @throws Refusal `merges.not-found`.
+ */
+async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
+  const since = await db.one<SinceMerge>(sql`
+    select m.undone_at is not null as "isUndone",
+      array(select o.order_number ${itsOrders} and o.user_id is distinct from m.destination_id order by 1) as "movedOn",
+      array(select o.order_number ${itsOrders} and exists (
+        select from orders other where other.parcel_id = o.parcel_id and not other.id = any(m.order_ids)) order by 1)
+        as "parcelShared",
+      array(select o.order_number ${itsOrders} and exists (
+        select from events e where e.order_id = o.id
+          and (e.actor_id = m.destination_id or e.type in ('order.item-added', 'order.item-restored'))
+          and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
+            and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
+      array(select distinct c.ref ${itsClaims} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
+    from user_merges m where m.id = ${mergeId}`);
+  if (!since) throw refuse(mergeProblems.notFound);
+  return since;
 }

@@ -1,10 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/notes/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
+import { noteProblems } from '#features/notes/domain/problems.ts';
+import { mayRemoveNote } from '#features/notes/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
 
 type Written = ReplyOf<typeof endpoints.writeNote>;
 const written = (note: Written | null): Written => {
@@ -40,3 +43,49 @@ export const writePersonNote = (
     await tx.record({ type: 'user.updated', userId });
     return written(note);
   });
+
+/**
+ * Removes a note; the order history records it. Locks the order.
+ * @throws Refusal `notes.not-found`, `notes.not-yours`.
+ */
+export const removeNote = (
+  ctx: SignedInCtx,
+  { orderId, noteId }: ParsedInputOf<typeof endpoints.removeNote>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    const { userId } = await lockOrder(tx, orderId);
+    await takeNote(ctx, tx, 'order_notes', sql`n.id = ${noteId} and n.order_id = ${orderId}`);
+    await tx.record({ type: 'note.removed', orderId, userId });
+    return { ok: true };
+  });
+
+/**
+ * Removes a note about a user. Locks the user.
+ * @throws Refusal `notes.not-found`, `notes.not-yours`, `users.not-found`.
+ */
+export const removePersonNote = (
+  ctx: SignedInCtx,
+  { userId, noteId }: ParsedInputOf<typeof endpoints.removePersonNote>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    await lockUsers(tx, [userId]);
+    await takeNote(ctx, tx, 'user_notes', sql`n.id = ${noteId} and n.user_id = ${userId}`);
+    await tx.record({ type: 'person.note-removed', userId });
+    await tx.record({ type: 'user.updated', userId });
+    return { ok: true };
+  });
+
+const deletions = {
+  order_notes: (id: string) => sql`delete from order_notes where id = ${id}`,
+  user_notes: (id: string) => sql`delete from user_notes where id = ${id}`,
+};
+
+/** Deletes a note `n` of a table; `which` is the condition that selects it. @throws Refusal `notes.not-found`, `notes.not-yours`. */
+async function takeNote({ actor }: SignedInCtx, tx: Tx, table: keyof typeof deletions, which: Sql): Promise<void> {
+  const note = await tx.one<{ id: string; authorId: string | null }>(
+    sql`select n.id, n.author_id as "authorId" from ${raw(table)} n where ${which} for update`,
+  );
+  if (!note) throw refuse(noteProblems.notFound);
+  if (!mayRemoveNote(note, actor)) throw refuse(noteProblems.notYours);
+  await tx.run(deletions[table](note.id));
+}

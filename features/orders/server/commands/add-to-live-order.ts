@@ -4,9 +4,20 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { giveInLive } from '../steps/give-in-live.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
+import { assertLatestMove } from '../steps/check-latest-move.ts';
+import { undoGive } from '../steps/undo-give.ts';
 
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
   const fresh = await newOrderNow(ctx);
   return inTransaction(ctx, (tx) => giveInLive(tx, { ...input, ...fresh, now: ctx.now() }));
 }
+
+/**
+ * Undoes `addToLiveOrder`. Locks the pseudo, the buyer, the order.
+ * @throws Refusal `orders.move-outdated`, `undo.unnamed-action`, or those of `undoGive`.
+ */
+export const undoLiveAdd = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.undoLiveAdd>) =>
+  inTransaction(ctx, (tx) =>
+    undoGive(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
+  );

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { expirableStatuses, orderLifecycle } from '#features/orders/domain/lifecycle.ts';
+import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { onOrderStopped } from '../hooks.ts';
-import { isReachable } from '../sql/reachable.ts';
+import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
+import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -15,8 +15,7 @@ import { withTheOrder } from '../sql/pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
-import { outsideSince, readCardMoney } from '../steps/read-outside.ts';
+import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /**
@@ -93,4 +92,23 @@ async function takePiecesBack(tx: Tx, order: LockedOrder): Promise<void> {
     update order_items set released_at = null, release_reason = null
     where order_id = ${order.id} and release_reason in (${withTheOrder})`);
   await bringTotalUpToDate(tx, order);
+}
+
+/** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */
+async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
+  const [money = { isEmpty: true, isHere: order.isPaid }] = await onStatusChosen.run(ctx, tx, order);
+  return money;
+}
+
+/**
+ * Returns the instant since which an order with status `to` is paid outside of the card provider. A user who sets an
+ * order without a card payment to paid states such a payment (decision 0057). Needs the order's lock.
+ * Write the result together with the status: a second update of the order in one transaction would lock its buyer after
+ * it.
+ */
+async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
+  if (!orderLifecycle[to].isPastPayment) return null;
+  if (orderLifecycle[order.status].isPastPayment) return order.paidOutsideAt;
+  const { isHere } = await readCardMoney(ctx, tx, order);
+  return isHere ? null : ctx.now();
 }

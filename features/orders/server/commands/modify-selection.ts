@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { changeHold } from './change-hold.ts';
-import { remindBuyer } from './remind-buyer.ts';
+import { remindBuyer } from './remind-buyers.ts';
 
 /** « +24 h » or « Sans limite » for each of a selection. */
 export const changeHolds = (ctx: Ctx, { orderIds, change }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>

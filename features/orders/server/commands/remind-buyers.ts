@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { nextReminder } from '#shared/hold.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { orderCan, type OrderFacts, whyNot } from '#features/orders/domain/rules.ts';
 import { decentInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from '../sql/reachable.ts';
+import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -11,7 +11,13 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { expiring, readHold } from '../steps/keep-until.ts';
-import { lockOrder } from '../steps/lock-order.ts';
+import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 
 const BATCH_SIZE = 200;
 
@@ -74,4 +80,56 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
   await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   return true;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** True when the order `o` got a reminder in the hour before. Needs `o` of `orders` in scope. */
+const wasRemindedSince = (now: Date): Sql => sql`exists (
+  select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
+
+/**
+ * Sends a mail to the buyer of an unpaid order (« Relancer maintenant »). Ignores the night hours, because the seller
+ * asked for it. Locks the order.
+ * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the rule's.
+ */
+export async function remindBuyer(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof adminEndpoints.remindBuyer>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    assertAllowed('remind', order);
+    const now = ctx.now();
+    const buyer = await tx.one<{ email: string; wasReminded: boolean }>(sql`
+      select u.email, ${wasRemindedSince(now)} as "wasReminded"
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+    if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
+    if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
+    await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
+    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Un rappel a été envoyé depuis' });
+    await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
+  });
+  return { ok: true };
+}
+
+interface Reminded extends OrderFacts {
+  email: string;
+  wasReminded: boolean;
+}
+
+/** Counts the orders of a selection that `remindBuyersOf` would remind, by the same rules. Changes nothing. */
+export async function foreseeReminders(
+  ctx: Ctx,
+  { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
+): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
+  const orders = await ctx.db.many<Reminded>(sql`
+    select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay", u.email,
+      ${wasRemindedSince(ctx.now())} as "wasReminded"
+    from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
+  const allowed = orders.filter((order) => orderCan('remind', order));
+  const addressed = allowed.filter(({ email }) => !isPlaceholderEmail(email));
+  const reachable = addressed.filter(({ wasReminded }) => !wasReminded).length;
+  const withoutAddress = allowed.length - addressed.length;
+  return { reachable, withoutAddress, refused: new Set(orderIds).size - reachable - withoutAddress };
 }

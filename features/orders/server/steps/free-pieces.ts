@@ -13,3 +13,14 @@ export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled
   tx.run(sql`
     update order_items set released_at = ${ctx.now()}, release_reason = ${reason}
     where order_id = ${orderId} and released_at is null`);
+
+/** Deletes the items of these pieces that were removed by hand or passed. The order history keeps them. */
+export async function forgetPieces(
+  _ctx: Ctx,
+  tx: Tx,
+  { productIds }: { productIds: readonly string[] },
+): Promise<void> {
+  await tx.run(
+    sql`delete from order_items where product_id = any(${productIds}::uuid[]) and release_reason in ('removed', 'passed')`,
+  );
+}

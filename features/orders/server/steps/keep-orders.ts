@@ -36,3 +36,11 @@ export async function keepOrdersInLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: 
     where o.live_id = ${liveId} and m.kind = 'live-ended'`);
   return mails?.count ?? 0;
 }
+
+/** Counts the orders of a live. */
+export async function countOrders(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ orders: number }> {
+  const found = await tx.one<{ orders: number }>(
+    sql`select count(*)::integer as orders from orders where live_id = ${liveId}`,
+  );
+  return { orders: found?.orders ?? 0 };
+}

@@ -15,7 +15,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
-import { makeParcel } from '../steps/make-parcel.ts';
+import { makeParcel } from '../steps/join-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */

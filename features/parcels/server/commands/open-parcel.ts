@@ -7,10 +7,9 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
-import { findOpenParcel, isOpen } from '../steps/join-parcel.ts';
+import { findOpenParcel, isOpen, makeParcel } from '../steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
-import { makeParcel } from '../steps/make-parcel.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { Refusal } from '#shared/problem.ts';
+import { Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
-import { closeParcel, lockOpenParcel } from '../steps/close-parcel.ts';
+import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { isOpen } from '../steps/join-parcel.ts';
+import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
 
 /** Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel. */
 export async function shipParcel(
@@ -44,4 +46,22 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
     }
   }
   return closed;
+}
+
+/** “Expédier maintenant” of the buyer’s: her open parcel leaves at once, or as soon as the orders that the parcel waits for are paid. */
+export async function shipMyParcel(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof customerEndpoints.shipMyParcel>,
+): Promise<{ isClosed: boolean }> {
+  const begin = await newOrderNow(ctx);
+  return inTransaction(ctx, async (tx) => {
+    // Another buyer must not learn that this order exists.
+    const ownOrder = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
+    if (!ownOrder) throw refuse(orderProblems.notFound);
+    const parcel = await lockOpenParcel(tx, orderId);
+    const isClosed = unpaidOf(parcel).length === 0;
+    if (isClosed) await closeParcel(ctx, tx, parcel, begin);
+    else await tx.run(sql`update parcels set is_sent_once_paid = true where id = ${parcel.parcelId}`);
+    return { isClosed };
+  });
 }

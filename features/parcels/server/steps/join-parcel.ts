@@ -9,6 +9,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
 import { bringTotalUpToDate } from '#features/orders/server/steps/hold-piece.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { hasLabel } from '../sql/labels.ts';
 
 const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
@@ -49,4 +50,22 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
   await putInParcel(ctx, tx, [orderId], parcelId);
   await bringTotalUpToDate(tx, { id: orderId, postage: 0 });
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
+}
+
+/** Makes a parcel that is open until this instant; null for a parcel that takes no further order. @returns its id. */
+export async function makeParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
+  const made = await tx.one<{ id: string }>(sql`
+    insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);
+  if (!made) throw new Error('a parcel was not kept');
+  return made.id;
+}
+
+/**
+ * Takes an order that will not leave any more out of its parcel. After a label was requested, the order stays: the
+ * seller must check the parcel. Needs the order's lock.
+ */
+export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  const leaves = await tx.one(sql`
+    select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel}`);
+  if (leaves) await putInParcel(ctx, tx, [orderId], null);
 }

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { cents, type Cents } from '#shared/money.ts';
 import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
-import { refuse, type Refusal } from '#shared/problem.ts';
+import { type Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
 import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
+import { type Refundable, sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport } from '#features/payments/server/commands/apply-report.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
@@ -17,8 +17,11 @@ import { recordAskedRefund } from '#features/payments/server/steps/record-refund
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { readRefundable } from '../steps/read-refundable.ts';
-import { closeRefund, stateOfPress, type Asked } from '../steps/close-refund.ts';
+import { type Asked, closeRefund, stateOfPress } from '../steps/close-refund.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 
@@ -103,4 +106,23 @@ function refusalFor({ kind, message, providerCode: code }: ProviderFailure): Ref
   if (kind === 'misconfigured') return refuse(refundProblems.misconfigured, { message });
   if (kind === 'refused') return refuse(refundProblems.refused, { message, code });
   return refuse(refundProblems.notAsked);
+}
+
+interface Line {
+  id: string;
+  price: number;
+  quantity: number;
+  ref: number;
+}
+
+/** An order as the rules of refunds need it; read under its lock. */
+async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
+  const [books, asked, items] = await Promise.all([
+    transactionsOf(db, order.id),
+    askedRefundsOf(db, order.id),
+    db.many<Line>(sql`
+      select i.id, i.price_cents as price, i.quantity, p.ref from order_items i join products p on p.id = i.product_id
+      where i.order_id = ${order.id} and ${shownLines}`),
+  ]);
+  return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned: order.returned };
 }

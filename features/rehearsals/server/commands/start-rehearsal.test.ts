@@ -19,7 +19,7 @@ import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { endForgottenRehearsal } from './end-rehearsal.ts';
+import { endForgottenRehearsal } from './start-rehearsal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

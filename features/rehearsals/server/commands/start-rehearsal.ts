@@ -5,10 +5,10 @@ import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
-import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { copyOf, readNote, rehearsalOf } from '../steps/copy-of.ts';
-import { lockCopy, makeCopy } from '../steps/make-copy.ts';
+import { dropCopy, lockCopy, makeCopy } from '../steps/make-copy.ts';
 
 interface Recorded {
   isOn: boolean;
@@ -48,4 +48,27 @@ export async function startRehearsal(
   const note = await readNote(copy.db);
   if (!note) throw refuse(rehearsalProblems.none);
   return rehearsalOf(note);
+}
+
+/** Age at which an open copy is deleted, in ms. */
+const FORGOTTEN_MS = 12 * 3_600_000;
+
+/** Throws the copy away, with all that was done in it. */
+export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
+  const copy = copyOf(ctx);
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      await lockCopy(tx);
+      await dropCopy(copy);
+    },
+    { once: true },
+  );
+  return { ok: true };
+}
+
+/** Deletes a copy that is older than `FORGOTTEN_MS`, or that another release made. */
+export async function endForgottenRehearsal(ctx: Ctx): Promise<void> {
+  const note = await readNote(copyOf(ctx).db);
+  if (!note || ctx.now().getTime() - note.startedAt.getTime() > FORGOTTEN_MS) await endRehearsal(ctx);
 }

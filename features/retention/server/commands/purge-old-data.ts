@@ -1,26 +1,29 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { orderActions, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
-import { keptSince, retentionKinds, type RetentionKind } from '#features/retention/domain/rules.ts';
+import { booksKeptSince, keptSince, type RetentionKind, retentionKinds } from '#features/retention/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { removePayloads } from '#features/feed/server/commands/remove-payloads.ts';
 import { forgetUndoneGives } from '#features/orders/server/commands/forget-undone-gives.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
-import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { forgetAccounts } from '../steps/purge-accounts.ts';
 import { forgetComments } from '../steps/purge-comments.ts';
-import { forgetConfirmations } from '../steps/purge-confirmations.ts';
-import { forgetInvoiced } from '../steps/purge-invoiced.ts';
 import { forgetLabels } from '../steps/purge-labels.ts';
-import { giveUpOrders, showLeftOpen } from '../steps/give-up-orders.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/purge-orders.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { forgetFiles } from '../steps/purge-files.ts';
+import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
+import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
+import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const over = sqlWords(statusesWhere((life) => life.isOver));
@@ -119,3 +122,104 @@ const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> 
     if (hasFailed) await raiseAttention(ctx, tx, { ...thing, data });
     else await clearAttention(ctx, tx, { ...thing, note: 'Le passage suivant a réussi' });
   });
+
+/**
+ * Clears the buyers of the oldest invoices and credit notes, and counts them; figures and numbers stay.
+ * The database refuses to clear the buyer of a younger document.
+ */
+const forgetInvoiced = (now: Date): Sql => sql`
+  update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
+    select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
+
+const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
+/** When `o` became delivered, at the latest; null when nobody knows. */
+const deliveredAt = sql`(select max(e.at) from events e where e.order_id = o.id and (
+  e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered})))`;
+
+/**
+ * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.
+ * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
+ */
+const forgetConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  forgetFiles(
+    ctx,
+    {
+      bucket: DOCUMENTS,
+      after: (orderId) => sql`
+        select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
+        where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
+          and o.status in (${over}) and coalesce(${deliveredAt}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
+      forget: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
+    },
+    tally,
+  );
+
+const status = orderActions.expire.leadsTo;
+const unpaid = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
+
+/** Nothing has happened to `o` since an instant. */
+const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
+  and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
+/** Also requires that nobody has paid the order. */
+const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
+  and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;
+
+/**
+ * Cancels orders that nobody paid or changed since an instant, one transaction each, and frees their pieces.
+ * Sends no mail after such a time. An order with a payment under way at the provider stays.
+ */
+const giveUpOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  removeOneByOne<{ id: string }>(ctx, tally, {
+    after: (id) =>
+      sql`select o.id from orders o where o.id > ${id} and ${isLeft(since)} order by o.id limit ${BATCH_SIZE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => giveUp(ctx, tx, since, id)),
+    failure: 'retention: an unfinished order could not be cancelled',
+  });
+
+/** Locks its pieces, then the order. */
+async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
+  await lockPiecesOf(tx, orderId);
+  const { userId, ...order } = await lockOrder(tx, orderId);
+  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isLeft(since)}`))) return false;
+  await freePieces(ctx, tx, orderId, 'cancelled');
+  await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: status } });
+  return true;
+}
+
+/**
+ * Shows paid orders in “À regarder” while they are open and nobody has changed them since an instant.
+ * An order that cannot be shown or cleared is counted and does not stop the batch.
+ */
+async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  const shown: Tally = { removed: 0, failed: 0 };
+  await removeOneByOne<{ id: string }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id from attention_items i join orders o on o.id = i.order_id
+      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
+      order by o.id limit ${BATCH_SIZE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
+    failure: 'retention: an order that is over could not be taken out of “À regarder”',
+  });
+  await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id, o.updated_at as at from orders o
+      where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
+    remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
+    failure: 'retention: a paid order left open could not be shown',
+  });
+  // Adds only the failures, because nothing is removed here.
+  tally.failed += shown.failed;
+}
+
+async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data: { since: at.toISOString() } });
+  return true;
+}
+
+async function clearLeftOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
+  return true;
+}

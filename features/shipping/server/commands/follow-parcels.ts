@@ -1,11 +1,17 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { type OrderStatus, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '../steps/follow.ts';
-import type { FollowedOrder } from '../steps/keep-events.ts';
-import { applyTrack } from './apply-track.ts';
+import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
+import { statusAfterScan } from '#features/orders/domain/rules.ts';
+import { troubleOf, whereItIs } from '#features/shipping/domain/rules.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordTracking } from '#features/orders/server/steps/record-tracking.ts';
+import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
 
 /** The carrier's own plugin asks every 15 minutes. Its stand-in may be asked more often. */
 export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ? 2000 : 15 * 60_000);
@@ -22,4 +28,48 @@ export async function followParcels(ctx: Ctx): Promise<number> {
     where tracking_id is not null and status in (${followed})
     group by tracking_id order by max(order_date) desc limit 1000`);
   return follow(ctx, out, applyTrack);
+}
+
+/**
+ * Stores the carrier’s new events of a parcel and updates all its orders by the newest event (D-09). Idempotent by
+ * event. Locks the orders by id.
+ * @returns false without new events.
+ */
+async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: ParcelTrack): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { trackingId } = track;
+    const sent = await tx.many<{ id: string }>(
+      sql`select id from orders where tracking_id = ${trackingId} order by id`,
+    );
+    const orders: LockedOrder[] = [];
+    for (const { id } of sent) orders.push(await lockOrder(tx, id));
+    if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
+    const codes = await keepEvents(tx, orderId, track);
+    if (codes.length === 0) return false;
+    for (const order of orders.filter((each) => each.trackingId === trackingId)) {
+      await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
+      if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
+      await moveOrder(ctx, tx, order, { place: whereItIs(track.events), trouble: troubleOf(track.events) });
+    }
+    return true;
+  });
+}
+
+interface News {
+  place: ReturnType<typeof whereItIs>;
+  trouble: ReturnType<typeof troubleOf>;
+}
+
+async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, { place, trouble }: News): Promise<void> {
+  const about = { orderId: order.id, userId: order.userId };
+  let status: OrderStatus = order.status;
+  if (place !== 'announced') status = statusAfterScan(status, 'on-its-way');
+  if (status !== order.status)
+    await tx.record({ type: 'order.shipped', ...about, data: { from: order.status, to: status } });
+  if (place === 'delivered') {
+    const before = status;
+    status = statusAfterScan(status, 'delivered');
+    if (status !== before) await tx.record({ type: 'order.delivered', ...about, data: { from: before, to: status } });
+  }
+  await recordTracking(ctx, tx, order.id, { status, isReturned: trouble === 'parcel-returned' });
 }

@@ -4,7 +4,9 @@ import type * as endpoints from '#features/team/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { endSessions } from '#features/users/server/commands/end-sessions.ts';
-import { mustBeMember } from '../steps/check-member.ts';
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /**
  * Signs a team member out of every device.
@@ -18,4 +20,9 @@ export async function endMemberSessions(
   await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
   await endSessions(ctx, sql`user_id = ${userId}`);
   return { ok: true };
+}
+
+/** @throws Refusal `users.not-found` for a user without rights. */
+async function mustBeMember(db: Db, userId: string): Promise<void> {
+  if (!(await db.one(sql`select 1 from users where id = ${userId} and is_admin`))) throw refuse(userProblems.notFound);
 }

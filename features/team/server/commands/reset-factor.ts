@@ -5,7 +5,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
-import { removeFactor } from '#features/users/server/steps/remove-factor.ts';
+import { removeFactor } from '#features/users/server/steps/try-factor.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '#features/users/server/steps/tell-account-change.ts';
 
 /**

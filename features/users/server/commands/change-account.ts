@@ -10,10 +10,9 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
 import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
-import { hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
-import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
 
 const CODES_A_QUARTER = 6;

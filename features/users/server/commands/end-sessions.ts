@@ -4,7 +4,7 @@ import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { assertFactorGiven } from '../steps/check-factor.ts';
+import { assertFactorGiven } from '../steps/try-factor.ts';
 
 /** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {

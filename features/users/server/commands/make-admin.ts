@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { removeFactor } from '../steps/remove-factor.ts';
-import { hashPassword } from '../steps/hash-password.ts';
-import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
+import { removeFactor } from '../steps/try-factor.ts';
+import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 
 /**
  * Makes the owner of an e-mail address an owner of the shop, or gives that user a new password (ADM-32). Ends earlier

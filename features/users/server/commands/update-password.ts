@@ -12,10 +12,9 @@ import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { mustBeUser } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
-import { hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';
-import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
 import { countFactorTry, tryFactor } from '../steps/try-factor.ts';
 

@@ -4,10 +4,11 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { hashOf } from '#features/users/server/session-secret.ts';
+import { hashOf } from '../session-secret.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 const STEP_MS = 30_000;
 
@@ -111,3 +112,18 @@ export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string
     );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
+
+/** Refuses a session that still owes its second factor. @throws Refusal `users.code-wanted` */
+export function assertFactorGiven({ actor }: SignedInCtx): void {
+  if (actor.awaitsCode) throw refuse(userProblems.codeWanted);
+}
+
+/** Returns the caller's context once `assertFactorGiven` accepts it. */
+export function withFactor(ctx: SignedInCtx): SignedInCtx {
+  assertFactorGiven(ctx);
+  return ctx;
+}
+
+/** Turns a user's second factor off. @returns false when it was off. */
+export const removeFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.run(sql`delete from second_factors where user_id = ${userId}`)) > 0;

@@ -3,9 +3,15 @@ import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '#features/shipping/server/steps/follow.ts';
-import type { FollowedOrder } from '#features/shipping/server/steps/keep-events.ts';
+import { type FollowedOrder, keepEvents } from '#features/shipping/server/steps/keep-events.ts';
 import { noteStuck } from '#features/shipping/server/steps/note-stuck.ts';
-import { applyReturnTrack } from './apply-return-track.ts';
+import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
+import { whereItIs } from '#features/shipping/domain/rules.ts';
+import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseParcelNews } from '#features/shipping/server/steps/raise-parcel-news.ts';
+import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.ts';
 
 const toCome = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
@@ -36,3 +42,37 @@ export const noteStuckReturns = (ctx: Ctx): Promise<void> =>
         (select max(e.at) from parcel_events e where e.tracking_id = l.tracking_id and w.sent_at is not null) as since
       from return_labels l join withdrawals w on w.id = l.withdrawal_id where ${isToCome(ctx)}`,
   );
+
+/**
+ * Stores the new events of a returning parcel and updates its withdrawal. Idempotent by event. The first scan proves
+ * that the buyer has sent the parcel. Locks the order.
+ * @returns false without new events.
+ */
+const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, track: ParcelTrack) =>
+  inTransaction(ctx, async (tx) => {
+    const label = await tx.one<{ id: string }>(
+      sql`select withdrawal_id as id from return_labels where tracking_id = ${trackingId}`,
+    );
+    if (!label) return false;
+    const withdrawal = await lockWithdrawal(tx, label.id);
+    const codes = await keepEvents(tx, orderId, track);
+    if (codes.length === 0) return false;
+    await tx.record({ type: 'order.return-scanned', orderId, userId: withdrawal.userId, data: { codes } });
+    await raiseParcelNews(ctx, tx, { orderId, track, isReturn: true });
+    await moveWithdrawal(ctx, tx, withdrawal, track);
+    return true;
+  });
+
+async function moveWithdrawal(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
+  const place = whereItIs(track.events);
+  const taken = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
+  if (taken && withdrawalCan('send', state)) {
+    const { trackingId: trackingNumber } = track;
+    await tx.run(sql`
+      update withdrawals set sent_at = ${taken.at}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
+    await tx.record({ type: 'order.return-sent', orderId, userId, data: { trackingNumber } });
+  }
+  if (place !== 'delivered' || !withdrawalCan('receive', state)) return;
+  await tx.run(sql`update withdrawals set received_at = ${ctx.now()}, warned_at = null where id = ${id}`);
+  await tx.record({ type: 'order.return-received', orderId, userId });
+}

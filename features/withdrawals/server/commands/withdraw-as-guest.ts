@@ -11,7 +11,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { keepStatement } from '../steps/keep-statement.ts';
-import { keepUnmatched } from '../steps/keep-unmatched.ts';
+import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
@@ -59,3 +60,27 @@ async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise
     await enqueueMail(ctx, { key, kind: 'withdrawal-impossible', orderId });
   }
 }
+
+interface Stated {
+  /** In capitals, without spaces around. */
+  orderNumber: string;
+  email: string;
+  name: string;
+}
+
+/**
+ * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
+ * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, only an attention item is
+ * raised.
+ */
+const keepUnmatched = (ctx: Ctx, { orderNumber, email, name }: Stated): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const day = parisDay(ctx.now());
+    const open = await tx.one<{ count: number }>(sql`
+      select count(*)::int from (select 1 from attention_items
+        where kind = 'withdrawal-unmatched' and settled_at is null limit ${UNMATCHED_MAX}) open`);
+    if (open && open.count >= UNMATCHED_MAX)
+      return raiseAttention(ctx, tx, { kind: 'withdrawals-unkept', key: 'unkept', data: { day } });
+    const data = { number: orderNumber, who: email, name, day };
+    return raiseAttention(ctx, tx, { kind: 'withdrawal-unmatched', key: `${orderNumber} ${email}`, data });
+  });

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
-import type { PaymentGateway, PaymentReport, SignedAnswer } from './gateway.ts';
-import { reportFromAnswer } from './lyra-answer.ts';
-import { callLyra } from './lyra-call.ts';
-import { giveBackThere } from './lyra-give-back.ts';
+import {
+  type GiveBackRequest,
+  InvalidSignature,
+  type PaymentGateway,
+  type PaymentReport,
+  type PaymentTransaction,
+  type SignedAnswer,
+} from './gateway.ts';
+import { type OwnTransaction, reportFromAnswer, transactionFromAnswer } from './lyra-answer.ts';
+import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 import { paymentOf } from './lyra-payment.ts';
-import { provenAnswer, type SigningKey } from './lyra-signature.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
 export interface LyraOptions {
@@ -79,4 +85,72 @@ function jsonOf(text: string): unknown {
   } catch (cause) {
     throw new ProviderFailure('payment', 'unknown', 'Lyra signed something that is not JSON', null, cause);
   }
+}
+
+/** States before capture. Such a payment is cancelled or lowered instead of refunded. */
+const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
+
+/**
+ * Refunds a part of a payment, or all of it. A captured payment gets a credit.
+ * Before capture, the payment is cancelled for its whole amount, and lowered otherwise.
+ * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when the refund may have
+ * happened.
+ */
+async function giveBackThere(access: LyraAccess, request: GiveBackRequest): Promise<PaymentTransaction> {
+  const { transactionId: uuid, amount } = request;
+  const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
+  if (held.transaction.state !== 'paid') throw refused(`the payment is ${held.transaction.detailedStatus}`);
+  const left = held.transaction.amount - held.transaction.refunded;
+  if (amount > left) throw refused(`${left} cents are left of the payment`);
+  const done = await callLyraOnce(access, ...serviceFor(held.transaction, request));
+  return ownOf(access, done).transaction;
+}
+
+function serviceFor(held: PaymentTransaction, request: GiveBackRequest): [service: string, input: object] {
+  const { transactionId: uuid, amount, comment } = request;
+  const asked = { uuid, amount, currency: 'EUR', comment };
+  if (!beforeCapture.has(held.detailedStatus)) {
+    return ['Transaction/CancelOrRefund', { ...asked, resolutionMode: 'REFUND_ONLY' }];
+  }
+  if (amount === held.amount) return ['Transaction/CancelOrRefund', { ...asked, resolutionMode: 'CANCELLATION_ONLY' }];
+  const cardUpdate = { amount: held.amount - amount, currency: 'EUR' };
+  return ['Transaction/Update', { uuid, cardUpdate, comment }];
+}
+
+/** Returns a transaction of this shop. An answer without a shop belongs to the shop whose keys were used. */
+function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
+  const own = transactionFromAnswer(answer);
+  if (own.shopId === null || own.shopId === access.shopId) return own;
+  throw new ProviderFailure('payment', 'unknown', `Lyra speaks of shop ${own.shopId}`);
+}
+
+const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
+
+/** Key that a route expects: notices are signed with the REST password, returns with the HMAC key. */
+interface SigningKey {
+  name: 'password' | 'sha256_hmac';
+  secret: string;
+}
+
+/**
+ * Returns the text of `kr-answer` after its signature is verified. The route chooses the key.
+ * `kr-hash-key` comes from outside and is only compared with it. @throws InvalidSignature.
+ */
+function provenAnswer(answer: SignedAnswer, key: SigningKey): string {
+  const signed = answer['kr-answer'];
+  const hash = answer['kr-hash'];
+  if (!signed || !hash) throw new InvalidSignature('kr-answer or kr-hash is missing');
+  if (answer['kr-hash-algorithm'] !== 'sha256_hmac') throw new InvalidSignature('unexpected kr-hash-algorithm');
+  if (answer['kr-hash-key'] !== key.name) throw new InvalidSignature('signed with the key of another route');
+  if (isSignedBy(signed, hash, key.secret)) return signed;
+  // Some Lyra servers send `\/` but sign `/` (seen in the vendor's own samples).
+  const unescaped = signed.replaceAll('\\/', '/');
+  if (unescaped !== signed && isSignedBy(unescaped, hash, key.secret)) return unescaped;
+  throw new InvalidSignature('kr-hash does not match kr-answer');
+}
+
+function isSignedBy(text: string, hash: string, secret: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
+  const given = Buffer.from(hash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

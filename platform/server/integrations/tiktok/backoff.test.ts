@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { nextDelay } from './backoff.ts';
-import { closeForCode, closeForStatus } from './euler-close.ts';
+import { closeForCode, closeForStatus } from './euler.ts';
 
 const lowest = () => 0;
 const highest = () => 1;

@@ -9,7 +9,7 @@ import { keptSince } from '#features/retention/domain/rules.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { purgeOldData } from '../commands/purge-old-data.ts';
+import { purgeOldData } from './purge-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { booksKeptSince } from '#features/retention/domain/rules.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { purgeOldData } from '../commands/purge-old-data.ts';
+import { purgeOldData } from './purge-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -5,7 +5,7 @@ import { keptSince } from '#features/retention/domain/rules.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { purgeOldData } from '../commands/purge-old-data.ts';
+import { purgeOldData } from './purge-old-data.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
-import { issueDocuments } from '../commands/issue-documents.ts';
+import { issueDocuments } from './commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, saySeller, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
