@@ -93,16 +93,13 @@ async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string
   void invalidateAfter(undoLiveAdd);
 }
 
-let toastId = 0;
-
 /** Replaces the previous toast: during a live, toasts would cover the screen. */
 function announce(given: Given, name: string): void {
-  toast.dismiss(toastId);
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
-  toastId = toast.success(
+  toast.success(
     `Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`,
-    action === null ? {} : { action: undoAction(() => void undoGive(given, action)) },
+    { channel: 'gives', ...(action !== null && { action: undoAction(() => void undoGive(given, action)) }) },
   );
 }
 

@@ -181,18 +181,16 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
 
 /** Display time, in ms. The message stays longer while the pointer or the focus is on it. */
 const SHOWN_MS = 10_000;
-let shown = 0;
 
 /** « Détails »: shows the stored payload of an event in a message of ten seconds (ADM-25). */
 async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
-    toast.dismiss(shown);
     const none = isRemoved
       ? 'Le message brut de cet événement a été supprimé : il était plus ancien que ce que les réglages font garder.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? none : JSON.stringify(payload, null, 2);
-    shown = toast.info(<Payload text={text} />, { duration: SHOWN_MS });
+    toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });
   } catch (problem) {
     toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);
   }
