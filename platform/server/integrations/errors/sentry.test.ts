@@ -108,8 +108,8 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ]) {
     const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
-      import { tellLastWords } from '#app/server/uncaught-errors.ts';
-      setInterval(() => {}, 1000); tellLastWords(openSentry('${dsn}', 'defile@1')); ${last}`;
+      import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
+      setInterval(() => {}, 1000); reportUncaughtErrors(openSentry('${dsn}', 'defile@1')); ${last}`;
     const child = spawn(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       '--input-type=module',
