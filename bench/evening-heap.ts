@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dbOver } from '#platform/server/db/client.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
@@ -55,7 +55,7 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     const heaps = [await megabytes()];
     const begin = performance.now();
     for (let from = 0; from < TOTAL; from += BATCH) {
-      await keepEvents(
+      await saveEvents(
         keeper,
         liveId,
         Array.from({ length: BATCH }, (_, at) => makeComment(from + at)),

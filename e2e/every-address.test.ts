@@ -7,7 +7,7 @@ import { openBuild } from '#app/pages/build.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine, toPay } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible, desk, openStage } from './browser.ts';
@@ -18,7 +18,7 @@ for (const [table, rows] of contentRows(new Date()))
   if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
 const order = await toPay(shop);
 
-await keepVersionsNow(shop.system);
+await saveVersionsNow(shop.system);
 const version = fine(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
 
 /** Values for the parameters of addresses. */

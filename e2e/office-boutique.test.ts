@@ -4,13 +4,13 @@ import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
-await keepVersionsNow(shop.system);
+await saveVersionsNow(shop.system);
 
 test('PUB-13 the owner sees the legally required information, fills in half of it, and buyers see it at once', async (t) => {
   const watched = await person(t, admin, desk);

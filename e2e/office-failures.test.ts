@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, refusal, type Watched } from './browser.ts';
 import { gone, see } from './expect.ts';
@@ -9,7 +9,7 @@ import { gone, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
 // One comment, so that neither list of the live's page is empty.
-await keepEvents(shop.shop, order.liveId, [
+await saveEvents(shop.shop, order.liveId, [
   {
     msgId: 'm1',
     type: 'chat',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
@@ -124,7 +124,7 @@ test('CUS-21 a user sees her sessions and signs the others out', async (t) => {
 test('ADM-01 D-16 a user enables the second factor with a first code, and needs a code at the next sign-in', async (t) => {
   const email = 'double@test.example';
   const password = 'un mot de passe long';
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   const her = await person(t, null, desk);
   const { page } = her;
   const signIn = async () => {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { createFaq, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
@@ -147,7 +147,7 @@ test('ADM-30 placeholders and tags of the legal texts pass through the editor un
 });
 
 test('ADM-30 an older version of a legal text is shown, and restored unchanged once it is saved', async (t) => {
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   const { pages } = fine(await shop.call(listPages, {}, admin));
   const text = pages.find(({ code }) => code === 'retractation');
   assert.ok(text, 'saved by the journey before');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
@@ -25,7 +25,7 @@ async function looksRight({ page }: Watched, name: string): Promise<void> {
 
 test('D-16 an owner changes her name, her password and her address, and stays signed in', async (t) => {
   const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   const caller = callerOf(await shop.call(adminSignIn, { email, password }));
   const owner = await person(t, caller, desk);
   const { page } = owner;

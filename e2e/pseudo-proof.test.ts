@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { assertAccessible, openStage, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
@@ -12,7 +12,7 @@ test('a code from the profile, written in a live chat, verifies the pseudo on th
   const lea = await person(t, await shop.aCustomer('lea.verifiee'));
   const { page } = lea;
   const say = async (uniqueId: string, text: string) => {
-    await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: `id-${uniqueId}` }]);
+    await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: `id-${uniqueId}` }]);
     await readComments(shop.system, liveId);
   };
   await page.goto('/customer/profile');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
@@ -15,7 +15,7 @@ test('an ended live is replayed on a copy, and gifts there do not change the sho
   const liveId = await shop.aLive('Live du samedi');
   await shop.aProduct(liveId, 42, 2500);
   const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
-  await keepEvents(shop.shop, liveId, events);
+  await saveEvents(shop.shop, liveId, events);
   await turnLive(shop, liveId, false);
   const before = fine(await shop.call(listOrders, {}, shop.admin)).orders;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { placeholderEmail } from '#features/users/domain/rules.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { openDatabaseSource } from './database-source.ts';
 import { bothShops, importFrom } from './testing/import-from.ts';
 
@@ -112,7 +112,7 @@ test('SYS-11 D-11 an imported administrator can sign in with a new password', as
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const note = 'administratrice à qui donner un mot de passe : npm run admin:create -- chloe@exemple.fr';
   assert.ok(report.notes.has(note));
-  const made = await makeAdmin(shop.system, { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' });
+  const made = await createAdmin(shop.system, { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' });
   assert.equal(made.userId, id(1, 2));
   const asked = { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' };
   assert.equal((await shop.call(adminSignIn, asked)).status, 200);

@@ -22,6 +22,9 @@ const ends: Record<ImportEnd, string> = {
   'dry-run': 'Essai : rien n’a été gardé.',
 };
 
+/** Columns of the summary. */
+const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
+
 const asked = readArguments();
 if (!asked) {
   console.error(USAGE);
@@ -81,8 +84,6 @@ function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boole
     return null;
   }
 }
-
-const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
 
 /** Returns the counts as a table for a terminal, followed by the notes. */
 function summaryOf(report: Report): string {

@@ -9,7 +9,7 @@ const WRITES_EVERYWHERE = [
   // A deadline of the privacy policy, or the erasure of a person, is one command over the tables of all features.
   /^features\/retention\//,
   // This file creates and fills the tables of a rehearsal, a copy in a schema of its own.
-  /^features\/rehearsals\/server\/steps\/make-copy\.ts$/,
+  /^features\/rehearsals\/server\/steps\/create-copy\.ts$/,
 ];
 
 /** Files that move stored events to another account. */

@@ -7,7 +7,7 @@ import { pageAddress } from '#features/content/domain/rules.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
@@ -19,7 +19,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial]));
 fine(await shop.call(changeSettings, nothing, shop.admin));
-await keepVersionsNow(shop.system);
+await saveVersionsNow(shop.system);
 
 /** Words that only the owner of a shop should read, and braces without their value. */
 const UNFINISHED = /à compléter|\{\{|\}\}|undefined|\bnull\b|,\s*\.(?!\d)/;

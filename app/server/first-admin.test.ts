@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { ensureAdmin } from './first-admin.ts';
 
 const shop = await testShop({ background: false });
@@ -30,17 +30,17 @@ test('ADM-32 every start of the demo prints the password of the first account, u
   assert.match(first?.password ?? '', /^[\w-]{12}$/);
   assert.deepEqual(await startedWith({}), first);
   const changed = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
-  await makeAdmin(shop.system, changed);
+  await createAdmin(shop.system, changed);
   assert.deepEqual(await startedWith({}), { ...changed, password: null });
   const otherAccount = { email: changed.email, password: 'jamais donné à personne' };
   assert.deepEqual(await startedWith({ admin: otherAccount }), { ...changed, password: null });
   assert.deepEqual(await startedWith({ admin: changed }), changed);
-  await makeAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
+  await createAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
 });
 
 test('ADM-32 production refuses the generated demo password and prints no password', async () => {
   await assert.rejects(startedWith({ production: true }), /a encore le mot de passe de la démonstration.*admin:create/);
   const own = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
-  await makeAdmin(shop.system, own);
+  await createAdmin(shop.system, own);
   assert.deepEqual(await startedWith({ production: true, admin: own }), { ...own, password: null });
 });

@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { keepSecret, keptSecret } from '#platform/server/config/kept-secret.ts';
 
 const DEMO_ADMIN = 'admin@defile.example';
@@ -41,7 +41,7 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
     ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;
   }
-  await makeAdmin(ctx, { email, password });
+  await createAdmin(ctx, { email, password });
   return { email, password };
 }
 

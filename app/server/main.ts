@@ -16,7 +16,7 @@ import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedAsAsked } from './open-stage.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { mustNotBeTheDemo } from './own-identity.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 
 /** Time for running work to end, in ms. A carrier has ten seconds to answer, and its answer must be stored. */
 const PATIENCE_MS = 12_000;
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   await seedAsAsked(system);
   await mustNotBeTheDemo(system);
   await assertNothingInvented(system);
-  await keepVersionsNow(system);
+  await saveVersionsNow(system);
   await open.app.ready();
   await listen(server, config);
   announce(config, admin);

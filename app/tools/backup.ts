@@ -5,7 +5,7 @@ import { counted } from '#shared/counted.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
 import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
 import { interruptible, type Followed } from './interrupt.ts';

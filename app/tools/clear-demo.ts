@@ -3,7 +3,7 @@ import { counted } from '#shared/counted.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import { runTool, withShop } from './open-database.ts';
 
 interface StoredFile {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emailError } from '#shared/email.ts';
 import { ctxOf } from '#platform/server/context.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
 // Creates an administrator, or sets a new password, and prints it once: `npm run admin:create -- <email>`.
@@ -14,7 +14,7 @@ await runTool(() =>
   withShop(
     async ({ shop }) => {
       const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
-      await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
+      await createAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
       console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
     },
     { beside: true },

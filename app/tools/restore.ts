@@ -179,21 +179,6 @@ async function countOn(client: PoolClient): Promise<void> {
   }
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const file = process.argv[2];
-  if (!file) {
-    console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
-    process.exit(1);
-  }
-  const followed = (signal: AbortSignal) =>
-    withShop(async ({ shop }) => {
-      const progress = new Progress('Restauration, octets');
-      const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
-      console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
-    });
-  await runTool(() => interruptible(followed));
-}
-
 // Kinds in the order of deletion. A table takes its indexes, triggers and own sequences with it.
 const KINDS = ['materialized view', 'view', 'table', 'sequence', 'function', 'type', 'domain'] as const;
 const MADE =
@@ -214,4 +199,19 @@ async function clearSchema(client: PoolClient, migrations: readonly Migration[])
       if (object.kind === kind) await client.query(`drop ${kind} if exists ${object.name} cascade`);
   }
   await client.query('drop table if exists migrations');
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const file = process.argv[2];
+  if (!file) {
+    console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
+    process.exit(1);
+  }
+  const followed = (signal: AbortSignal) =>
+    withShop(async ({ shop }) => {
+      const progress = new Progress('Restauration, octets');
+      const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
+      console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
+    });
+  await runTool(() => interruptible(followed));
 }

@@ -6,7 +6,7 @@ import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-eve
 import type { Feature } from '#platform/server/feature.ts';
 import { pieceChanges, type PieceChanges } from './domain/labels-changes.ts';
 import { catalogProblems } from './domain/problems.ts';
-import { removePhotos } from './server/commands/remove-photos.ts';
+import { deletePhotos } from './server/commands/delete-photos.ts';
 import { catalogRoutes } from './server/routes.ts';
 import { copyPieces, countPieces } from '#features/catalog/server/steps/copy-pieces.ts';
 import { catalogTables } from './server/tables.ts';
@@ -37,5 +37,5 @@ export const catalog = {
     product_colors_name_key: catalogProblems.colourNameTaken,
   },
   hooks: [onLiveCopied.with(copyPieces), onLiveDeletion.with(countPieces)],
-  jobs: [{ name: 'photos', every: daily(4, 27), run: removePhotos, retries: 1, seconds: 300 }],
+  jobs: [{ name: 'photos', every: daily(4, 27), run: deletePhotos, retries: 1, seconds: 300 }],
 } satisfies Feature;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { feedStates } from './domain/lifecycle.ts';
-import { cutsOpened } from './server/commands/note-state.ts';
+import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
 import { feedRoutes } from './server/routes.ts';
 import { findHeard } from './server/steps/find-heard.ts';

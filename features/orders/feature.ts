@@ -19,7 +19,7 @@ import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pi
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
 import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
 import { countOrders, keepOrdersInLive, keepOrdersUntil } from '#features/orders/server/steps/keep-orders.ts';
-import { forgetPieces } from '#features/orders/server/steps/free-pieces.ts';
+import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
@@ -61,7 +61,7 @@ export const orders = {
     onLiveDeletion.with(countOrders),
     onLiveEnded.with(keepOrdersUntil),
     onLiveResumed.with(keepOrdersInLive),
-    onPiecesDeleted.with(forgetPieces),
+    onPiecesDeleted.with(deleteReleasedItems),
     lockOrderIfAny.by(lockIfThere),
     holderOf.by(holderOfPiece),
     isHeld.by(isPieceHeld),

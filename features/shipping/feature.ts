@@ -9,7 +9,7 @@ import type { Feature } from '#platform/server/feature.ts';
 import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
-import { noteStuckParcels } from './server/commands/note-stuck-parcels.ts';
+import { recordStuckParcels } from './server/commands/record-stuck-parcels.ts';
 import { shippingMails, shippingReactions } from './server/reactions.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { followRefunds } from './server/steps/follow-refunds.ts';
@@ -38,7 +38,7 @@ export const shipping = {
   reactions: shippingReactions,
   hooks: [onMoneyMoved.with(followRefunds)],
   mails: shippingMails,
-  jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: noteStuckParcels, retries: 1, seconds: 300 }],
+  jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: recordStuckParcels, retries: 1, seconds: 300 }],
   gauges: [
     {
       name: 'defile_labels_unknown',

@@ -10,7 +10,7 @@ import { labelPdf } from './label-pdf.ts';
 import { type CarrierLabelRequest, labelRequest, overlongField } from './label-request.ts';
 import { carrierError, type CarrierMessage, carrierSuccess } from './messages.ts';
 import { takeOutcome } from './next.ts';
-import { findParcel, makeParcel } from './parcels.ts';
+import { findParcel, createParcel } from './parcels.ts';
 
 type Version = '2.0' | '3.1';
 const responseKey = { '2.0': 'labelV2Response', '3.1': 'labelV31Response' } as const;
@@ -35,7 +35,7 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
       if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
       if (refused || !wanted) return send(reply, refused);
       if (outcome !== 'label' && outcome !== 'timeout') return send(reply, failed(version, [carrierError(outcome)]));
-      const parcel = await makeParcel(world.store, wanted, world.now());
+      const parcel = await createParcel(world.store, wanted, world.now());
       // Worst case for the shop: the label is made, and no answer comes.
       if (outcome === 'timeout') return hold(reply);
       return sendLabel(reply, version, parcel.number, wanted);

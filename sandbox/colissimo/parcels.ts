@@ -31,7 +31,7 @@ async function freeNumber(store: SandboxStore, prefix: string): Promise<string> 
 }
 
 /** Stores a new parcel. Its first event is the announcement by the shop. */
-export async function makeParcel(store: SandboxStore, request: CarrierLabelRequest, at: Date): Promise<Parcel> {
+export async function createParcel(store: SandboxStore, request: CarrierLabelRequest, at: Date): Promise<Parcel> {
   const number = await freeNumber(store, prefixOf(request));
   const parcel = { number, request: { ...request, password: null }, madeAt: at.toISOString() };
   await store.put(PARCELS, parcel.number, parcel);

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { listClaims } from '#features/claims/domain/admin-endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
 import { fine } from './order-steps.ts';
 import { comment } from './scripted-feed.ts';
@@ -20,7 +20,7 @@ export function listening(shop: TestShop) {
     live,
     /** Stores comments of one frame, each from a pseudo. */
     heard: (...comments: [pseudo: string, text: string][]) =>
-      keepEvents(
+      saveEvents(
         shop.shop,
         live.liveId,
         comments.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),

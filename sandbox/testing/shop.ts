@@ -11,7 +11,7 @@ import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { ctxOf, type Ctx, type Shop, type SignedInCtx } from '#platform/server/context.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { openShop } from '#app/server/open-shop.ts';
 import { callsTo, type Calls, type TestCaller } from './caller.ts';
 import { testDatabase, type Template } from './database.ts';
@@ -60,7 +60,7 @@ const startedOnce: Template = {
     const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
     const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', SANDBOX: '1' });
     const open = await openShop({ config, databaseUrl, background: false, log: pino({ level: 'silent' }) });
-    await makeAdmin(ctxOf(open.shop, { kind: 'system', name: 'Test' }), ADMIN);
+    await createAdmin(ctxOf(open.shop, { kind: 'system', name: 'Test' }), ADMIN);
     await open.close();
     rmSync(dataDir, { recursive: true, force: true });
   },
@@ -71,7 +71,7 @@ async function findAdmin(system: Ctx): Promise<string> {
   const admin = await system.db.one<{ userId: string }>(
     sql`select id as "userId" from users where email = ${ADMIN.email}`,
   );
-  return (admin ?? (await makeAdmin(system, ADMIN))).userId;
+  return (admin ?? (await createAdmin(system, ADMIN))).userId;
 }
 
 const adminsUnderWay = new Map<string, Promise<string>>();

@@ -6,7 +6,7 @@ import {
   confirmationFile,
   confirmationPdf,
   findConfirmation,
-} from '#features/payments/server/steps/keep-confirmation.ts';
+} from '#features/payments/server/steps/save-confirmation.ts';
 import { readReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';

@@ -6,8 +6,8 @@ import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
-import { keepEvents, mayWorkLater } from './commands/keep-events.ts';
-import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note-state.ts';
+import { saveEvents, mayWorkLater } from './commands/save-events.ts';
+import { closeCut, recordState, openCut, openCutLeftBehind } from './commands/record-state.ts';
 
 const LOOK_FOR_LIVE_MS = 2000;
 const WRITE_EVERY_MS = 40;
@@ -154,7 +154,7 @@ export class LiveListening {
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, BATCH_SIZE);
-      const fresh = await keepEvents(this.#shop, this.liveId, events);
+      const fresh = await saveEvents(this.#shop, this.liveId, events);
       this.#buffer.splice(0, events.length);
       if (fresh > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
     }
@@ -172,7 +172,7 @@ export class LiveListening {
     const nextTryAt = delay === null ? null : new Date(at.getTime() + delay);
     this.#state = state;
     this.#waitsUntil = nextTryAt;
-    this.#then(() => noteState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
+    this.#then(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
   }
 
   #openCut(reason: string): void {

@@ -1,6 +1,6 @@
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { hook } from '#platform/server/events/hooks.ts';
-import type { TransactionList } from './steps/keep-transaction.ts';
+import type { TransactionList } from './steps/save-transaction.ts';
 
 /** Runs when the payments of a locked order changed, or the refunds that the shop asked for. */
 export const onMoneyMoved = hook<{ order: LockedOrder; books: TransactionList }>();

@@ -10,7 +10,7 @@ import {
   confirmationPdf,
   findConfirmation,
   type KeptConfirmation,
-} from './steps/keep-confirmation.ts';
+} from './steps/save-confirmation.ts';
 
 /**
  * Returns the confirmation PDF of the customer's own order. @throws Refusal `payments.no-confirmation`, for another

@@ -11,7 +11,7 @@ import { writeConfirmation } from './steps/write-confirmation.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { restToPayMail } from './emails/rest-to-pay.ts';
-import { transactionsOf } from './steps/keep-transaction.ts';
+import { transactionsOf } from './steps/save-transaction.ts';
 
 async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await enqueueMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });

@@ -22,7 +22,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { never } from '#sandbox/testing/unmet-constraints.ts';
-import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 
 const shop = await testShop({ background: false });
 const rival = await shop.shop.pool.connect();
@@ -141,7 +141,7 @@ async function ofAUser(): Promise<Race> {
 
 async function ofAnAccount(): Promise<Race> {
   const [email, password] = [`${++ref}@test.example`, 'un mot de passe long'];
-  const { userId: id } = await makeAdmin(shop.system, { email, password });
+  const { userId: id } = await createAdmin(shop.system, { email, password });
   return { gone: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import type { FeedNews } from '#features/feed/domain/schemas.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Stores comments and publishes the change, as the listening process does. */
 async function say(liveId: string, ...texts: string[]): Promise<void> {
-  await keepEvents(shop.shop, liveId, texts.map(comment));
+  await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
 }
 type Listener = Awaited<ReturnType<typeof listenTo>>;
@@ -84,7 +84,7 @@ test('the news of a live is read once for any number of screens, and not at all 
   );
   for (let screen = 0; screen < 50; screen++) relay.follow(liveId);
   await until(async () => readings === 1);
-  await keepEvents(
+  await saveEvents(
     shop.shop,
     liveId,
     Array.from({ length: 150 }, (_, index) => comment(String(index))),
@@ -115,11 +115,11 @@ test('SYS-08 comments of a failed reading come with the next reading', async () 
   relay.follow(liveId);
   await new Promise((resolve) => setTimeout(resolve, 150));
   fails = true;
-  await keepEvents(shop.shop, liveId, [comment('pendant')]);
+  await saveEvents(shop.shop, liveId, [comment('pendant')]);
   relay.hear(liveId);
   await new Promise((resolve) => setTimeout(resolve, 50));
   fails = false;
-  await keepEvents(shop.shop, liveId, [comment('après')]);
+  await saveEvents(shop.shop, liveId, [comment('après')]);
   relay.hear(liveId);
   await until(async () => sentNews.length === 1);
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { declaredMetrics } from '#app/features.ts';
 import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { closeCut, openCut } from '#features/feed/server/commands/note-state.ts';
+import { closeCut, openCut } from '#features/feed/server/commands/record-state.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

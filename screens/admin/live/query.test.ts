@@ -6,7 +6,7 @@ import { listViewers, getFeedEventPayload } from './endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -28,8 +28,8 @@ const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
 
 test('ADM-25 the viewers of a live are listed once each, latest arrival first, in pages', async () => {
   const liveId = await shop.aLive();
-  for (let index = 0; index < 120; index++) await keepEvents(shop.shop, liveId, [arrival(index)]);
-  await keepEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);
+  for (let index = 0; index < 120; index++) await saveEvents(shop.shop, liveId, [arrival(index)]);
+  await saveEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);
   await shop.shop.db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero'), (${await shop.aLive()}, 'ailleurs')`);
   const seen = [];
@@ -40,7 +40,7 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
     seen.push(...page.viewers);
     if (page.next === null) break;
     // A viewer who arrives between two pages does not shift the list.
-    await keepEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
+    await saveEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
     after = page.next;
   }
   assert.deepEqual(
@@ -57,14 +57,14 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
 
 test('ADM-25 an invalid cursor starts at the first page', async () => {
   const liveId = await shop.aLive();
-  await keepEvents(shop.shop, liveId, [arrival(500)]);
+  await saveEvents(shop.shop, liveId, [arrival(500)]);
   const page = fine(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
   assert.equal(page.viewers.length, 1);
 });
 
 test('ADM-25 « Détails » shows the data of the platform, and a missing event is not found', async () => {
   const liveId = await shop.aLive();
-  await keepEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
+  await saveEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
   const { events } = fine(await shop.call(listFeedEvents, { liveId }, admin));
   const payloadOf = async (eventId = '') => fine(await shop.call(getFeedEventPayload, { eventId }, admin)).payload;
   assert.deepEqual(await payloadOf(events[1]?.id), { user: { uniqueId: 'viewer.600' } });

@@ -6,7 +6,7 @@ import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Receives a comment in a live, by TikTok id, pseudo and text. */
 const receiveComment = async (userId: string, uniqueId: string, text: string) => {
-  await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
+  await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
 const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
@@ -92,7 +92,7 @@ test('the code of an account without a pseudo gives it neither the pseudo nor th
 test('a viewer who writes every code consumes no code and proves nothing', async () => {
   const accounts = [await someone('lea.devinee'), await someone('lea.cible')];
   const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
-  await keepEvents(
+  await saveEvents(
     shop.shop,
     liveId,
     Array.from({ length: 7000 }, (_, place) => ({

@@ -11,7 +11,7 @@ import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { askPseudoCode, getPseudoProof, updateProfile } from '#features/users/domain/endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Receives a comment in a live, by TikTok id, pseudo and text. */
 const receiveComment = async (userId: string, uniqueId: string, text: string) => {
-  await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
+  await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
 const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';

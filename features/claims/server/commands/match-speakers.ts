@@ -9,7 +9,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
 import { addTry, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { findConcerned, findNews, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
-import { keepProof, removeCode } from '#features/users/server/steps/keep-proof.ts';
+import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
 import type { HeardComment } from '../steps/ask-in-comments.ts';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -81,7 +81,7 @@ async function act(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, news: PseudoUpdate): 
   if (!news) return;
   const { user } = news;
   if (news.does === 'follow') await followRename(ctx, tx, user, speaker);
-  if (news.does === 'prove') await keepProof(ctx, tx, user, speaker);
+  if (news.does === 'prove') await saveProof(ctx, tx, user, speaker);
   if (news.does === 'look')
     await raiseAttention(ctx, tx, {
       kind: news.raise,

@@ -12,7 +12,7 @@ import {
 } from '#features/claims/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { listening } from '#sandbox/testing/listening.ts';
@@ -147,8 +147,8 @@ test('a claim for a sold piece is stored once as closed, and cannot be entered',
 });
 
 test('a renamed viewer is the same person: she waits once', async () => {
-  await keepEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea', userId: '9001' }]);
-  await keepEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea_nouvelle', userId: '9001' }]);
+  await saveEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea', userId: '9001' }]);
+  await saveEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea_nouvelle', userId: '9001' }]);
   await read();
   assert.deepEqual(await claims(), ['42 lea waiting']);
 });

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { adminPageJson } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
-import { keepVersions } from '../steps/keep-versions.ts';
+import { saveVersions } from '../steps/save-versions.ts';
 
 /** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
 export async function createPage(
@@ -31,7 +31,7 @@ export async function createPage(
       returning ${adminPageJson} as page`);
     if (!row) throw new Error('a page was not made');
     await tx.record({ type: 'page.changed' });
-    if (isLegalCode(code)) await keepVersions(ctx, tx);
+    if (isLegalCode(code)) await saveVersions(ctx, tx);
     return row.page;
   });
 }
@@ -53,7 +53,7 @@ export async function updatePage(
       where id = ${pageId} returning ${adminPageJson} as page`);
     if (!row) throw refuse(contentProblems.pageNotFound);
     await tx.record({ type: 'page.changed' });
-    if (isLegalCode(known.code)) await keepVersions(ctx, tx);
+    if (isLegalCode(known.code)) await saveVersions(ctx, tx);
     return row.page;
   });
 }
@@ -67,7 +67,7 @@ export async function deletePage(
     const deleted = await tx.one<{ code: string }>(sql`delete from pages where id = ${pageId} returning code`);
     if (!deleted) throw refuse(contentProblems.pageNotFound);
     await tx.record({ type: 'page.changed' });
-    if (isLegalCode(deleted.code)) await keepVersions(ctx, tx);
+    if (isLegalCode(deleted.code)) await saveVersions(ctx, tx);
     return { ok: true };
   });
 }

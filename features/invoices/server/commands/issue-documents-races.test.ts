@@ -12,7 +12,7 @@ import { documentsOf, numbersOf, saySeller, unbroken } from '#sandbox/testing/do
 import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
-import { keepDocument } from '../steps/keep-document.ts';
+import { saveDocument } from '../steps/save-document.ts';
 import { standingOf } from '../steps/read-standing.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -34,7 +34,7 @@ async function giveUp(process: typeof shop, orderId: string): Promise<void> {
       await lockOrder(tx, orderId);
       const order = await standingOf(tx, orderId);
       const wanted = order && nextDocument(order);
-      if (wanted) await keepDocument(process.system, tx, await process.shop.settings.read(), order, wanted);
+      if (wanted) await saveDocument(process.system, tx, await process.shop.settings.read(), order, wanted);
       throw given;
     }),
     given,

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { keepDocument } from '../steps/keep-document.ts';
+import { saveDocument } from '../steps/save-document.ts';
 import { standingOf, standingsOf, suspects } from '../steps/read-standing.ts';
 import sql from 'sql-template-tag';
 
@@ -26,7 +26,7 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
       const order = await standingOf(tx, orderId);
       const wanted = order && nextDocument(order);
       if (!wanted) return false;
-      const number = await keepDocument(ctx, tx, identity, order, wanted);
+      const number = await saveDocument(ctx, tx, identity, order, wanted);
       const data = { what: documentNames[wanted.kind], number, amount: wanted.total };
       await tx.record({ type: 'order.document-issued', orderId, userId, data });
       return true;

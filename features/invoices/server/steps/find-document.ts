@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { DocumentKind, DocumentReason } from '#features/invoices/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
-import type { DocumentContent } from './keep-document.ts';
+import type { DocumentContent } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
 /** A document as it was kept; amounts in cents. */

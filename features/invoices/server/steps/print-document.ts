@@ -12,7 +12,7 @@ import { plainText } from '#platform/server/documents/plain-text.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import type { Document } from './find-document.ts';
-import type { DocumentLine, Seller } from './keep-document.ts';
+import type { DocumentLine, Seller } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
 /** Draws the PDF of a document from its stored content, always with the same result. */

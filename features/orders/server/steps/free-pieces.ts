@@ -15,7 +15,7 @@ export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled
     where order_id = ${orderId} and released_at is null`);
 
 /** Deletes the items of these pieces that were removed by hand or passed. The order history keeps them. */
-export async function forgetPieces(
+export async function deleteReleasedItems(
   _ctx: Ctx,
   tx: Tx,
   { productIds }: { productIds: readonly string[] },

@@ -9,7 +9,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
-import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-make-buyer.ts';
+import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
 import type { NewOrder } from './begin-order.ts';
 import { holdPiece, lockPiece, assertFree } from './hold-piece.ts';

@@ -15,7 +15,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
-import { makeParcel } from '../steps/join-parcel.ts';
+import { createParcel } from '../steps/join-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
@@ -37,7 +37,7 @@ export async function groupOrders(
     // Two concurrent requests for the same group both succeed.
     if (parcels.size === 1 && inThem.length === ids.length) return;
     const [known] = parcels;
-    const parcelId = known ?? (await makeParcel(ctx, tx, null));
+    const parcelId = known ?? (await createParcel(ctx, tx, null));
     await putInParcel(ctx, tx, ids, parcelId);
     for (const { id, userId } of locked) {
       const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);

@@ -53,7 +53,7 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
 }
 
 /** Makes a parcel that is open until this instant; null for a parcel that takes no further order. @returns its id. */
-export async function makeParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
+export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
   const made = await tx.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);
   if (!made) throw new Error('a parcel was not kept');

@@ -18,11 +18,11 @@ import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/or
 import type { PaymentNews, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import {
-  keepTransaction,
+  saveTransaction,
   type StoredTransaction,
   type TransactionList,
   transactionsOf,
-} from '../steps/keep-transaction.ts';
+} from '../steps/save-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { leftOf } from '#features/payments/domain/rules-refunds.ts';
@@ -64,7 +64,7 @@ async function apply(
   { told: received, mode }: ReceivedTransaction,
 ): Promise<TransactionList> {
   const foreign = foreignFlag(ctx, received, mode);
-  const kept = await keepTransaction(ctx, tx, order, books, received, foreign === null);
+  const kept = await saveTransaction(ctx, tx, order, books, received, foreign === null);
   const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
   const isFirst = isNew && !hasItsMoney(order, books);
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);

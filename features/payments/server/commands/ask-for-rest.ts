@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWaivedRest, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { transactionsOf } from '../steps/keep-transaction.ts';
+import { transactionsOf } from '../steps/save-transaction.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 
 /** Kind of the mail that asks for the rest. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import type { TransactionList, StoredTransaction } from './keep-transaction.ts';
+import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 
 /** States of a refund whose result is pending. */
 export const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));

@@ -3,7 +3,7 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { hasItsMoney } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { transactionsOf } from './keep-transaction.ts';
+import { transactionsOf } from './save-transaction.ts';
 
 /** Tells what the card provider reported of a locked order. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {

@@ -8,7 +8,7 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
-import { transactionsOf, type TransactionList } from './keep-transaction.ts';
+import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
  * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from './answer-refund.ts';
-import { transactionsOf, type TransactionList } from './keep-transaction.ts';
+import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {

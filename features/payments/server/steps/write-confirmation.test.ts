@@ -11,7 +11,7 @@ import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { sendMail } from '#platform/server/mails/send-mail.ts';
@@ -27,7 +27,7 @@ import { writeConfirmation } from './write-confirmation.ts';
 // Only the reactions run automatically. Mails leave when a test sends them.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
-await keepVersionsNow(shop.system);
+await saveVersionsNow(shop.system);
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db, gateways } = shop.shop;

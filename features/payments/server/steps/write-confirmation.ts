@@ -14,7 +14,7 @@ import { templatesOf } from '#features/content/server/legal/templates.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '../emails/order-confirmation.ts';
-import { confirmationFile, confirmationPdf, findConfirmation, keepConfirmation } from './keep-confirmation.ts';
+import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation } from './save-confirmation.ts';
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
   const kept =
     (await findConfirmation(ctx.db, orderId)) ??
-    (await keepConfirmation(ctx, orderId, await made(ctx, orderId, order)));
+    (await saveConfirmation(ctx, orderId, await made(ctx, orderId, order)));
   const pdf = await confirmationPdf(ctx, kept);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
   const { subject, text, html } = kept;

@@ -20,7 +20,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
-import { removePhotos } from '#features/catalog/server/commands/remove-photos.ts';
+import { deletePhotos } from '#features/catalog/server/commands/delete-photos.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -115,12 +115,12 @@ test('a photo that no piece shows goes after a day, one that a piece shows stays
     );
   await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
     and not exists (select from products where photo_id = photos.id)`);
-  assert.equal(await removePhotos(shop.system), 1);
+  assert.equal(await deletePhotos(shop.system), 1);
   assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [true, false, true, true]);
 
   deletion.mockRestore();
   fine(await shop.call(deleteProduct, { productId }, admin));
-  assert.equal(await removePhotos(shop.system), 2);
+  assert.equal(await deletePhotos(shop.system), 2);
   assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);
 });
 
@@ -134,6 +134,6 @@ test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier
     sql`insert into page_versions (code, at, title, content) values ('cgv', now(), 'CGV', ${html(ofVersion)})`,
   );
   await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
-  await removePhotos(shop.system);
+  await deletePhotos(shop.system);
   assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, left].map(isThere)), [true, true, true, false]);
 });

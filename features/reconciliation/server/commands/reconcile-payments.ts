@@ -20,7 +20,7 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport, countsHere } from '#features/payments/server/commands/apply-report.ts';
-import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';

@@ -12,7 +12,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { noteState } from '../steps/close-refund.ts';
+import { recordState } from '../steps/close-refund.ts';
 
 /** Maximum wait for the answer to a request, in ms. No answer comes later. */
 const BUSY_MS = 120_000;
@@ -49,7 +49,7 @@ export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
     await lockOrder(tx, orderId);
     for (const open of await openOf(tx, orderId)) {
       const age = ctx.now().getTime() - open.requestedAt.getTime();
-      if (age >= BUSY_MS) await noteState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
+      if (age >= BUSY_MS) await recordState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
       if (age < ASKED_ENOUGH_MS) continue;
       const data = { amount: open.amount };
       await raiseAttention(ctx, tx, { kind: 'refund-unsure', key: open.id, orderId, data });
@@ -93,7 +93,7 @@ export async function denyRefund(
     const unsure = (await openOf(tx, orderId)).find(({ id }) => id === refundId);
     if (!unsure) return;
     if (ctx.now().getTime() - unsure.requestedAt.getTime() < BUSY_MS) throw refuse(refundProblems.tooSoon);
-    await noteState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
+    await recordState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
   });
   return { state: await stateOf(ctx, orderId, refundId) };
 }

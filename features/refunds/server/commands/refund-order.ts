@@ -21,7 +21,7 @@ import { type Asked, closeRefund, stateOfPress } from '../steps/close-refund.ts'
 import type { Db } from '#platform/server/db/client.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
-import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
-import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
 /** A refund that the shop asked for. */
@@ -22,11 +22,11 @@ export interface Asked {
 export const closeRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, asked.orderId);
-    await noteState(ctx, tx, asked, state, message);
+    await recordState(ctx, tx, asked, state, message);
   });
 
 /** Sets this state under the order’s lock. */
-export async function noteState(
+export async function recordState(
   ctx: Ctx,
   tx: Tx,
   { id, orderId, amount }: Asked,

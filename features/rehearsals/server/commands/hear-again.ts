@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { giveToFirst } from '#features/claims/server/commands/give-to-first.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { ctxOfCopy, noteColumns, readNote, rehearsalOf, type Note } from '../steps/copy-of.ts';
 
@@ -41,7 +41,7 @@ export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoin
         last_id = ${last?.id ?? before.lastId}::bigint returning ${noteColumns}`);
     return { note: after ?? before, heard: due };
   });
-  await keepEvents(
+  await saveEvents(
     copy,
     note.liveId,
     comments.map((comment) => saidNow(comment, copy.now())),

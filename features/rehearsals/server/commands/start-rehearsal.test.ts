@@ -11,7 +11,7 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { endRehearsal, hearAgain, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { getRehearsal } from '#screens/admin/layout/endpoints.ts';
-import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -36,7 +36,7 @@ async function recorded(texts: readonly [pseudo: string, text: string][]) {
   const liveId = await shop.aLive('Live du samedi');
   const pieces = [await shop.aProduct(liveId, 41, 2500), await shop.aProduct(liveId, 42, 3000)];
   const from = shop.shop.now().getTime() - 3_600_000;
-  await keepEvents(
+  await saveEvents(
     shop.shop,
     liveId,
     texts.map(([uniqueId, text]) => ({
@@ -242,5 +242,5 @@ test('no statement of the shop names a schema, but for the one that fills the co
   const naming = files.filter((file) =>
     /\bpublic\.|\bset(?:_config\(| +(?:local +)?)'?search_path|\bfrom pgboss\./.test(readFileSync(file, 'utf8')),
   );
-  assert.deepEqual(naming, [join('features/rehearsals/server/steps/make-copy.ts')]);
+  assert.deepEqual(naming, [join('features/rehearsals/server/steps/create-copy.ts')]);
 });

@@ -8,7 +8,7 @@ import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { copyOf, readNote, rehearsalOf } from '../steps/copy-of.ts';
-import { dropCopy, lockCopy, makeCopy } from '../steps/make-copy.ts';
+import { dropCopy, lockCopy, createCopy } from '../steps/create-copy.ts';
 
 interface Recorded {
   isOn: boolean;
@@ -41,7 +41,7 @@ export async function startRehearsal(
     async (tx) => {
       await lockCopy(tx);
       if (!replace && (await readNote(copy.db))) throw refuse(rehearsalProblems.underWay);
-      await makeCopy(copy, { liveId, comments, firstAt, lastAt, startedBy: ctx.actor.name });
+      await createCopy(copy, { liveId, comments, firstAt, lastAt, startedBy: ctx.actor.name });
     },
     { once: true },
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { keptSince } from '#features/retention/domain/rules.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';

@@ -10,16 +10,16 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { removePayloads } from '#features/feed/server/commands/remove-payloads.ts';
-import { forgetUndoneGives } from '#features/orders/server/commands/forget-undone-gives.ts';
+import { deletePayloads } from '#features/feed/server/commands/delete-payloads.ts';
+import { deleteUndoneGives } from '#features/orders/server/commands/delete-undone-gives.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
-import { forgetAccounts } from '../steps/purge-accounts.ts';
-import { forgetComments } from '../steps/purge-comments.ts';
-import { forgetLabels } from '../steps/purge-labels.ts';
-import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/purge-orders.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
-import { forgetFiles } from '../steps/purge-files.ts';
+import { purgeAccounts } from '../steps/purge-accounts.ts';
+import { purgeComments } from '../steps/purge-comments.ts';
+import { purgeLabels } from '../steps/purge-labels.ts';
+import { purgeOrders, invoiceAddress, neededByAccounts } from '../steps/purge-orders.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
+import { purgeFiles } from '../steps/purge-files.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
 import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
@@ -34,12 +34,12 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
     await showLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
   },
-  accounts: (ctx, tally) => forgetAccounts(ctx, keptSince('accounts', ctx.now()), tally),
+  accounts: (ctx, tally) => purgeAccounts(ctx, keptSince('accounts', ctx.now()), tally),
   orders: (ctx, tally) =>
     removeAll(
       ctx,
       tally,
-      forgetOrders(
+      purgeOrders(
         sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
           and (o.pseudo is not null or o.display_name is not null or o.comment is not null
             or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
@@ -47,8 +47,8 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       ),
     ),
   books: async (ctx, tally) => {
-    await forgetConfirmations(ctx, keptSince('books', ctx.now()), tally);
-    await removeAll(ctx, tally, forgetInvoiced(ctx.now()));
+    await purgeConfirmations(ctx, keptSince('books', ctx.now()), tally);
+    await removeAll(ctx, tally, purgeInvoiced(ctx.now()));
     await removeAll(
       ctx,
       tally,
@@ -61,9 +61,9 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
         update orders o set shipping_address = null from old where o.id = old.id`,
     );
   },
-  comments: (ctx, tally) => forgetComments(ctx, keptSince('comments', ctx.now()), tally),
-  payloads: async (ctx, tally) => void (tally.removed += await removePayloads(ctx)),
-  labels: (ctx, tally) => forgetLabels(ctx, keptSince('labels', ctx.now()), tally),
+  comments: (ctx, tally) => purgeComments(ctx, keptSince('comments', ctx.now()), tally),
+  payloads: async (ctx, tally) => void (tally.removed += await deletePayloads(ctx)),
+  labels: (ctx, tally) => purgeLabels(ctx, keptSince('labels', ctx.now()), tally),
   unmatched: (ctx, tally) =>
     removeAll(
       ctx,
@@ -82,7 +82,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     ),
   connections: async (ctx, tally) => {
     tally.removed += await cleanUp(ctx);
-    tally.removed += await forgetUndoneGives(ctx);
+    tally.removed += await deleteUndoneGives(ctx);
   },
 };
 
@@ -127,7 +127,7 @@ const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> 
  * Clears the buyers of the oldest invoices and credit notes, and counts them; figures and numbers stay.
  * The database refuses to clear the buyer of a younger document.
  */
-const forgetInvoiced = (now: Date): Sql => sql`
+const purgeInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
 
@@ -140,8 +140,8 @@ const deliveredAt = sql`(select max(e.at) from events e where e.order_id = o.id 
  * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.
  * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */
-const forgetConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
-  forgetFiles(
+const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  purgeFiles(
     ctx,
     {
       bucket: DOCUMENTS,

@@ -16,7 +16,7 @@ import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { forgetSaidByPerson } from './purge-comments.ts';
 import { forgetEvents } from './forget-events.ts';
-import { forgetOrders } from './purge-orders.ts';
+import { purgeOrders } from './purge-orders.ts';
 
 /** A person, locked until the transaction ends. */
 export interface LockedPerson {
@@ -51,7 +51,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await mustBePastWithdrawing(ctx, tx, userId);
   const pseudos = await forgetSaidByPerson(tx, userId);
   await forgetMailFailures(tx, userId);
-  await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
+  await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
   await forgetEvents(tx, userId);
   await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);

@@ -13,7 +13,7 @@ export const withoutWho = sql`case when ${isOfPseudo} then '{}'::jsonb else e.da
 
 /**
  * Erases a person from the events outside orders, and the person's name from all events: what happened stays, with its
- * date. The events of blocks end with the blocks. `forgetOrders` erases the buyer from events of orders by the same
+ * date. The events of blocks end with the blocks. `purgeOrders` erases the buyer from events of orders by the same
  * rule.
  */
 export async function forgetEvents(tx: Tx, userId: string): Promise<void> {

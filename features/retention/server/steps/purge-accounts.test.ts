@@ -14,7 +14,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetAccounts } from './purge-accounts.ts';
+import { purgeAccounts } from './purge-accounts.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -25,7 +25,7 @@ const since = keptSince('accounts', shop.shop.now());
 const edges = [since, new Date(since.getTime() - 1)] as const;
 async function removed(): Promise<number> {
   const tally = { removed: 0, failed: 0 };
-  await forgetAccounts(shop.system, since, tally);
+  await purgeAccounts(shop.system, since, tally);
   return tally.removed;
 }
 

@@ -10,7 +10,7 @@ import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
  * Erases users silent since an instant, with or without an account, and warns users thirty days before.
  * A user who was not warned is not erased. A user who cannot be erased yet waits for the next run.
  */
-export async function forgetAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await warnSilent(ctx);
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`

@@ -12,7 +12,7 @@ const nobody = sql`'efface-' || x.id`;
  * Deletes the comments, the viewers and the claimants of lives that are over, from before an instant.
  * A claim stays with its result, without personal data.
  */
-export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   for (const [table, at] of [
     [sql`tiktok_event`, sql`x.inserted_at`],
     [sql`tiktok_live_users`, sql`x.created_at`],

@@ -21,7 +21,7 @@ export interface Files {
 }
 
 /** Deletes files one at a time, then runs `forget` on their rows. A failed deletion is tried again the next night. */
-export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
+export const purgeFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,
     remove: async (file) => {

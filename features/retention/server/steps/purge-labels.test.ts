@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { keptSince } from '#features/retention/domain/rules.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { forgetLabels } from './purge-labels.ts';
+import { purgeLabels } from './purge-labels.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ test('the PDF of a return label goes three months after it was made, once its wi
   };
   const paths = [await returned(kept, true), await returned(gone, false), await returned(gone, true)];
   const tally = { removed: 0, failed: 0 };
-  await forgetLabels(shop.system, kept, tally);
+  await purgeLabels(shop.system, kept, tally);
   assert.deepEqual(tally, { removed: 1, failed: 0 });
   const left = await Promise.all(paths.map(async (path) => (await files.get('shipping', path)) !== null));
   assert.deepEqual(left, [true, true, false]);

@@ -4,7 +4,7 @@ import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
-import { forgetFiles, type Files } from './purge-files.ts';
+import { purgeFiles, type Files } from './purge-files.ts';
 
 const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
@@ -13,18 +13,18 @@ const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
  * returns.
  * The tracking numbers stay.
  */
-export async function forgetLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+export async function purgeLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await forgetSent(ctx, since, tally);
-  await forgetFiles(ctx, replacedLabels(sql`l.created_at < ${since}`), tally);
+  await purgeFiles(ctx, replacedLabels(sql`l.created_at < ${since}`), tally);
   await forgetReturned(ctx, since, tally);
 }
 
 /** Deletes the label PDFs of an erased person's orders, those of the way back included. Safe to run twice. */
 export async function forgetLabelsOf(ctx: Ctx, userId: string): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
-  await forgetFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);
-  await forgetFiles(ctx, replacedLabels(sql`o.user_id = ${userId}`), tally);
-  await forgetFiles(
+  await purgeFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);
+  await purgeFiles(ctx, replacedLabels(sql`o.user_id = ${userId}`), tally);
+  await purgeFiles(
     ctx,
     returnedLabels(sql`w.order_id in (select o.id from orders o where o.user_id = ${userId})`),
     tally,
@@ -33,7 +33,7 @@ export async function forgetLabelsOf(ctx: Ctx, userId: string): Promise<void> {
 }
 
 const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
-  forgetFiles(
+  purgeFiles(
     ctx,
     sentLabels(sql`o.status not in (${isHere})
           and not exists (select from orders other where other.parcel_id = o.parcel_id and other.status in (${isHere}))
@@ -42,7 +42,7 @@ const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   );
 
 const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
-  forgetFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
+  purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
 /** The labels of the orders `o` that the condition picks. */
 const sentLabels = (which: Sql): Files => ({

@@ -25,7 +25,7 @@ const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name
  * Erases the buyers of some orders, in one statement that counts them. `orders` selects the order ids.
  * An order that the accounts need retains the name and the address of its invoice.
  */
-export const forgetOrders = (orders: Sql): Sql => sql`
+export const purgeOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
     traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
       where e.order_id = old.id and (${saysWho} or ${isHers})),

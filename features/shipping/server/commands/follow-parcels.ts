@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '../steps/follow.ts';
-import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
+import { type FollowedOrder, saveEvents } from '../steps/save-events.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { troubleOf, whereItIs } from '#features/shipping/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -44,7 +44,7 @@ async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: Parce
     const orders: LockedOrder[] = [];
     for (const { id } of sent) orders.push(await lockOrder(tx, id));
     if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
-    const codes = await keepEvents(tx, orderId, track);
+    const codes = await saveEvents(tx, orderId, track);
     if (codes.length === 0) return false;
     for (const order of orders.filter((each) => each.trackingId === trackingId)) {
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });

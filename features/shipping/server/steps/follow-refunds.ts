@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
-import type { TransactionList } from '#features/payments/server/steps/keep-transaction.ts';
+import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 
 /** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface Line {

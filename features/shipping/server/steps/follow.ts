@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { noteTroubles, type Trouble } from '../commands/note-troubles.ts';
-import type { FollowedOrder } from './keep-events.ts';
+import { recordTroubles, type Trouble } from '../commands/record-troubles.ts';
+import type { FollowedOrder } from './save-events.ts';
 
 /** Stores the news of a parcel. @returns false without news. */
 type Keep = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
@@ -87,6 +87,6 @@ async function keepTracks(
     }
     troubles.push({ ...order, reason });
   }
-  await noteTroubles(ctx, troubles);
+  await recordTroubles(ctx, troubles);
   return news;
 }

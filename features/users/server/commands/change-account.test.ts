@@ -15,7 +15,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller, latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
-import { makeAdmin } from './make-admin.ts';
+import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -26,7 +26,7 @@ let admins = 0;
 const anAddress = () => `compte.${++admins}@test.example`;
 async function anAdmin() {
   const email = anAddress();
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const signIn = (email: string, typed = password) => shop.call(adminSignIn, { email, password: typed });
@@ -169,7 +169,7 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
   const target = anAddress();
   fine(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
   const { code } = await latestMail(shop, target);
-  await makeAdmin(shop.system, { email: target, password });
+  await createAdmin(shop.system, { email: target, password });
   const late = await shop.call(confirmEmailChange, { code }, firstAdmin.caller);
   assert.deepEqual([late.status, late.problem?.code], [409, 'users.email-taken']);
   assert.equal((await signIn(firstAdmin.email)).status, 200);

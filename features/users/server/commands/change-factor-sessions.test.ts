@@ -15,7 +15,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
-import { makeAdmin } from './make-admin.ts';
+import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -25,7 +25,7 @@ const HALF_A_MINUTE = 30_000;
 let admins = 0;
 async function anAdmin(): Promise<TestCaller> {
   const email = `admin.${++admins}@test.example`;
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   return callerOf(await shop.call(adminSignIn, { email, password }));
 }
 /** The code of the half minute that begins now: each is used once. */

@@ -20,7 +20,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
-import { makeAdmin } from './make-admin.ts';
+import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -30,7 +30,7 @@ const HALF_A_MINUTE = 30_000;
 let admins = 0;
 async function anAdmin() {
   const email = `admin.${++admins}@test.example`;
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
@@ -240,6 +240,6 @@ test('D-16 an owner resets a member’s, who is signed out; not her own, and who
 
 test('ADM-32 the command that makes an administrator lets an owner back in who lost everything', async () => {
   const { email } = await protectedAdmin();
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   assert.deepEqual(await asks(await signIn(email)), open);
 });

@@ -8,7 +8,7 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { makeAdmin } from './make-admin.ts';
+import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -17,7 +17,7 @@ const password = 'un mot de passe long';
 let admins = 0;
 async function signedInTwice() {
   const email = `admin.${++admins}@test.example`;
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   const signIn = async () => callerOf(await shop.call(adminSignIn, { email, password }));
   return [await signIn(), await signIn()] as const;
 }

@@ -12,7 +12,7 @@ import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/u
 import { callerOf, latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
-import { makeAdmin } from './make-admin.ts';
+import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ const fresh = 'un nouveau mot de passe';
 let admins = 0;
 async function anAdmin() {
   const email = `admin.${++admins}@test.example`;
-  await makeAdmin(shop.system, { email, password: old });
+  await createAdmin(shop.system, { email, password: old });
   return email;
 }
 const signIn = (email: string, password: string) => shop.call(adminSignIn, { email, password });
@@ -123,11 +123,11 @@ test('ADM-01 ADM-32 a former administrator may sign in, without administrator ri
 
 test('ADM-32 making an administrator twice gives a new password, and a customer keeps her account', async () => {
   const email = await anAdmin();
-  await makeAdmin(shop.system, { email, password: fresh });
+  await createAdmin(shop.system, { email, password: fresh });
   assert.equal((await signIn(email, old)).status, 401);
   assert.equal((await signIn(email, fresh)).status, 200);
   const lea = await shop.aCustomer('lea.admin');
-  const { userId } = await makeAdmin(shop.system, { email: lea.email, password: fresh });
+  const { userId } = await createAdmin(shop.system, { email: lea.email, password: fresh });
   assert.equal(userId, lea.userId);
   assert.deepEqual((await signIn(lea.email, fresh)).body.user.pseudo, 'lea.admin');
 });

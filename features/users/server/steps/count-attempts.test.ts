@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { makeAdmin } from '../commands/make-admin.ts';
+import { createAdmin } from '../commands/create-admin.ts';
 import { cleanUp } from '../commands/clean-up.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -117,7 +117,7 @@ for (const [kind, most, from] of [
   test(`ADM-01 a password can be tried ${most} times in a quarter of an hour from ${from}`, async () => {
     freshWindow();
     const email = `visee.${kind}@test.example`;
-    await makeAdmin(shop.system, { email, password: 'un mot de passe long' });
+    await createAdmin(shop.system, { email, password: 'un mot de passe long' });
     assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
     await tried(kind, most - 1);
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ test('ADM-01 the right password is never one try too many', async () => {
   freshWindow();
   const email = 'assidue@test.example';
   const right = { email, password: 'un mot de passe long' };
-  await makeAdmin(shop.system, right);
+  await createAdmin(shop.system, right);
   assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
   await tried('password-at', 19);
   await tried('password-of', 199);

@@ -11,7 +11,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from './try-factor.ts';
-import { makeAdmin } from '../commands/make-admin.ts';
+import { createAdmin } from '../commands/create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -21,7 +21,7 @@ const HALF_A_MINUTE = 30_000;
 let admins = 0;
 async function anAdmin() {
   const email = `admin.${++admins}@test.example`;
-  await makeAdmin(shop.system, { email, password });
+  await createAdmin(shop.system, { email, password });
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });

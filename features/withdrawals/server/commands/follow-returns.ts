@@ -3,8 +3,8 @@ import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '#features/shipping/server/steps/follow.ts';
-import { type FollowedOrder, keepEvents } from '#features/shipping/server/steps/keep-events.ts';
-import { noteStuck } from '#features/shipping/server/steps/note-stuck.ts';
+import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
+import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
 import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
 import { whereItIs } from '#features/shipping/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
@@ -35,7 +35,7 @@ export async function followReturns(ctx: Ctx): Promise<number> {
 
 /** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */
 export const noteStuckReturns = (ctx: Ctx): Promise<void> =>
-  noteStuck(
+  recordStuck(
     ctx,
     sql`
       select w.order_id as "orderId", l.tracking_id as "trackingId",
@@ -55,7 +55,7 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
     );
     if (!label) return false;
     const withdrawal = await lockWithdrawal(tx, label.id);
-    const codes = await keepEvents(tx, orderId, track);
+    const codes = await saveEvents(tx, orderId, track);
     if (codes.length === 0) return false;
     await tx.record({ type: 'order.return-scanned', orderId, userId: withdrawal.userId, data: { codes } });
     await raiseParcelNews(ctx, tx, { orderId, track, isReturn: true });

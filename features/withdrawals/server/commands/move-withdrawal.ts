@@ -17,7 +17,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
-import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 

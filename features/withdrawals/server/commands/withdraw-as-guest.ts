@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { keepStatement } from '../steps/keep-statement.ts';
+import { saveStatement } from '../steps/save-statement.ts';
 import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
@@ -53,7 +53,7 @@ async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<st
 /** Stores the statement. Answers a refused statement by mail, at most once a day. */
 async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
   try {
-    await inTransaction(ctx, (tx) => keepStatement(ctx, tx, { orderId, name, email, itemIds: null }));
+    await inTransaction(ctx, (tx) => saveStatement(ctx, tx, { orderId, name, email, itemIds: null }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const key = `withdrawal-impossible-${orderId}-${parisDay(ctx.now())}`;

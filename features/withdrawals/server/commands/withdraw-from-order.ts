@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { keepStatement } from '../steps/keep-statement.ts';
+import { saveStatement } from '../steps/save-statement.ts';
 
 /** Records a withdrawal of the signed-in buyer (“Confirmer la rétractation”). @throws Refusal of the rules. */
 export const withdrawFromOrder = (
@@ -11,5 +11,5 @@ export const withdrawFromOrder = (
 ): Promise<{ withdrawalId: string }> =>
   inTransaction(ctx, async (tx) => {
     const statement = { orderId, name, email: null, itemIds: itemIds ?? null };
-    return { withdrawalId: await keepStatement(ctx, tx, statement, ctx.actor.userId) };
+    return { withdrawalId: await saveStatement(ctx, tx, statement, ctx.actor.userId) };
   });

@@ -32,7 +32,7 @@ export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> 
  * Stores the report of a transaction. Needs the order's lock. @throws Refusal `payments.bad-answer` for another order's
  * transaction.
  */
-export async function keepTransaction(
+export async function saveTransaction(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,

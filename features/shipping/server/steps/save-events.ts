@@ -9,7 +9,7 @@ export interface FollowedOrder {
 }
 
 /** Stores the carrier’s events of a parcel. Idempotent by event. @returns the codes of the new events. */
-export async function keepEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
+export async function saveEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
   const fresh = await tx.many<{ code: string }>(sql`
     insert into parcel_events (order_id, tracking_id, code, label, stage, at)
     select ${orderId}, ${trackingId}, code, label, stage, at

@@ -21,7 +21,7 @@ interface Noted {
 }
 
 /** Stores the state of the connection to a live, for all consoles. */
-export async function noteState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
+export async function recordState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
   await shop.db.run(sql`
     insert into feed_states (live_id, state, detail, since, next_try_at)
     values (${liveId}, ${state}, ${detail}, ${at}, ${nextTryAt})

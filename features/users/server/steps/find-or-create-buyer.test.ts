@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { lockBuyer, makeBuyer } from './find-or-make-buyer.ts';
+import { lockBuyer, makeBuyer } from './find-or-create-buyer.ts';
 
 test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pieces again', async (t) => {
   const shop = await testShop({ background: false });

@@ -9,7 +9,7 @@ import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { keepEvents, mayWorkLater } from './keep-events.ts';
+import { saveEvents, mayWorkLater } from './save-events.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
   raw: { comment: text, user: { nickname: 'Léa' } },
   ...more,
 });
-const keep = (liveId: string, events: readonly FeedEvent[]) => keepEvents(shop.shop, liveId, events);
+const keep = (liveId: string, events: readonly FeedEvent[]) => saveEvents(shop.shop, liveId, events);
 const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
 test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {

@@ -18,7 +18,7 @@ interface Stuck {
  * each order.
  * @param out selects `orderId`, `trackingId`, and `since`, the time of the last news.
  */
-export async function noteStuck(ctx: Ctx, out: Sql): Promise<void> {
+export async function recordStuck(ctx: Ctx, out: Sql): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const stuck = await ctx.db.many<Stuck>(sql`
     select * from (${out}) out where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);

@@ -8,8 +8,8 @@ import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { keepEvents } from './keep-events.ts';
-import { removePayloads } from './remove-payloads.ts';
+import { saveEvents } from './save-events.ts';
+import { deletePayloads } from './delete-payloads.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -26,7 +26,7 @@ const payloadsOf = async (liveId: string) =>
 /** Creates a live with an event received N days ago; the live is over by default. */
 async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
-  await keepEvents(
+  await saveEvents(
     shop.shop,
     liveId,
     texts.map((text) => comment(`${text} ${liveId}`)),
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 test('D-21 raw payloads are stored without limit by default', async () => {
   const old = await createLive(5000, ['42']);
-  assert.equal(await removePayloads(shop.system), 0);
+  assert.equal(await deletePayloads(shop.system), 0);
   assert.deepEqual(
     (await payloadsOf(old)).map(({ payload, isRemoved }) => [payload === null, isRemoved]),
     [[false, false]],
@@ -60,13 +60,13 @@ test('ADM-25 old payloads of finished lives are removed, « Détails » shows it
     await createLive(31, ['5'], true),
   ];
   const before = await eventsOf(old);
-  assert.equal(await removePayloads(shop.system), 3);
+  assert.equal(await deletePayloads(shop.system), 3);
   assert.deepEqual(await eventsOf(old), before);
   for (const detail of await payloadsOf(old)) assert.deepEqual(detail, { payload: null, isRemoved: true });
   for (const liveId of [recent, on])
     for (const { payload, isRemoved } of await payloadsOf(liveId))
       assert.deepEqual([payload === null, isRemoved], [false, false]);
-  assert.equal(await removePayloads(shop.system), 0);
+  assert.equal(await deletePayloads(shop.system), 0);
 });
 
 test('many payloads received at one instant are removed in batches', async () => {
@@ -75,7 +75,7 @@ test('many payloads received at one instant are removed in batches', async () =>
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, payload, inserted_at)
     select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY)} from generate_series(1, 2500)`);
-  assert.equal(await removePayloads(shop.system), 2500);
+  assert.equal(await deletePayloads(shop.system), 2500);
   const left = await db.one<{ n: number }>(sql`
     select count(*)::int as n from tiktok_event where live_id = ${liveId} and payload is not null`);
   assert.equal(left?.n, 0);

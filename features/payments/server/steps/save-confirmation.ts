@@ -45,7 +45,7 @@ export async function confirmationPdf(
  * file without a row does no harm.
  * @returns the stored confirmation.
  */
-export async function keepConfirmation(
+export async function saveConfirmation(
   ctx: Ctx,
   orderId: string,
   { subject, text, html, pdf }: WrittenMail & { pdf: Buffer },

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 const REPLAY_MS = 30 * 86_400_000;
 
 /** Deletes undone gives that no device sends again. @returns how many. */
-export const forgetUndoneGives = (ctx: Ctx): Promise<number> =>
+export const deleteUndoneGives = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(raw(WITHOUT_TIME_LIMIT));
     return tx.run(sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`);

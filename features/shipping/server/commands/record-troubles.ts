@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import type { FollowedOrder } from '../steps/keep-events.ts';
+import type { FollowedOrder } from '../steps/save-events.ts';
 
 /** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */
 export interface Trouble extends FollowedOrder {
@@ -25,7 +25,7 @@ const noted = sql`tracking_id as "trackingId", order_id as "orderId", since`;
  * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Locks
  * the order.
  */
-export async function noteTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
+export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
   const well = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
   const over = await ctx.db.many<Noted>(
     sql`select ${noted} from parcel_troubles where tracking_id = any(${well}) order by order_id`,

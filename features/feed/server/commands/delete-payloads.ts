@@ -19,7 +19,7 @@ interface Event {
  * their authors, their order and the claims.
  * @returns the number of events changed.
  */
-export async function removePayloads(ctx: Ctx): Promise<number> {
+export async function deletePayloads(ctx: Ctx): Promise<number> {
   const { feedKeptDays } = await ctx.settings.read();
   if (feedKeptDays === null) return 0;
   const before = new Date(ctx.now().getTime() - feedKeptDays * DAY_MS);

@@ -12,7 +12,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { keepVersionsNow } from './keep-versions.ts';
+import { saveVersionsNow } from './save-versions.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -28,8 +28,8 @@ const read = async (code: string) => fine(await shop.call(readPage, { code }));
 const own = { title: 'Nos conditions', content: '<p>{{raison_sociale}}, à votre service.</p>', isActive: true };
 
 test('PUB-13 D-12 every shop has its legal texts from its first start, each with its version, and none twice', async () => {
-  await keepVersionsNow(shop.system);
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   for (const code of legalCodes) {
     const versions = await versionsOf(code);
     assert.equal(versions.length, 1, code);
@@ -43,7 +43,7 @@ test('PUB-13 D-12 every shop has its legal texts from its first start, each with
 });
 
 test('a changed identity changes the texts that say it, each kept as it was before', async () => {
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   const [first] = await versionsOf('cgu');
   shop.advance(60_000);
   fine(await shop.call(changeSettings, { legalName: 'Léa Martin' }, admin));
@@ -54,12 +54,12 @@ test('a changed identity changes the texts that say it, each kept as it was befo
   assert.equal(before.until, (await versionsOf('cgu'))[0]?.at);
   // A setting that is not part of a legal text makes no version.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
 });
 
 test('ADM-30 administrators see who saved a version, and have its text back with its braces; nobody else does', async () => {
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
   const { versions } = fine(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('ADM-30 administrators see who saved a version, and have its text back with
 });
 
 test('ADM-30 a template becomes the shop’s own page when it is saved, and comes back when that is deleted', async () => {
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   const listed = fine(await shop.call(listPages, {}, admin));
   assert.deepEqual(listed.templates.map(({ code }) => code).toSorted(), [...legalCodes].toSorted());
   const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
@@ -156,7 +156,7 @@ test('many who save at once: as many versions as texts, and the last is the one 
 });
 
 test('a version is public; an unknown version, or a version of another text, is not found', async () => {
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   const [version] = await versionsOf('mentions-legales');
   const ask = (code: string, versionId: string) => shop.call(readPageVersion, { code, versionId });
   assert.equal((await ask('mentions-legales', version?.id ?? '')).status, 200);
@@ -172,11 +172,11 @@ test('legal texts open every link in the same tab, and a release that only chang
   const known = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
   assert.equal(known.split('<a ').length, 3);
   assert.doesNotMatch(known, /target=/);
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   await shop.shop.db.run(sql`
     update page_versions set content = replace(content, ' rel="noopener', ' target="_blank" rel="noopener') where code = 'confidentialite'`);
   const before = await versionsOf('confidentialite');
-  await keepVersionsNow(shop.system);
+  await saveVersionsNow(shop.system);
   assert.deepEqual(await versionsOf('confidentialite'), before);
   const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: before[0]?.id ?? '' });
   assert.doesNotMatch(fine(version).content, /target=/);

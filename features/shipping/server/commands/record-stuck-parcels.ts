@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { noteStuck } from '../steps/note-stuck.ts';
+import { recordStuck } from '../steps/record-stuck.ts';
 
 const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
 
@@ -10,8 +10,8 @@ const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
  * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.
  * Locks each order.
  */
-export const noteStuckParcels = (ctx: Ctx): Promise<void> =>
-  noteStuck(
+export const recordStuckParcels = (ctx: Ctx): Promise<void> =>
+  recordStuck(
     ctx,
     sql`
       select o.id as "orderId", o.tracking_id as "trackingId", coalesce(

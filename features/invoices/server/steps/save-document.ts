@@ -87,7 +87,7 @@ function leftOf({ documents }: OrderStanding): Taxed {
  * Stores a document of an order. Needs the order's lock. Locks the number series last.
  * @returns the number of the document.
  */
-export async function keepDocument(
+export async function saveDocument(
   ctx: Ctx,
   db: Db,
   identity: Identity,

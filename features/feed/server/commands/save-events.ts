@@ -13,7 +13,7 @@ const ignored = new Set(['like', 'roomUser', 'other']);
  * event with its reason. Splits the batch in half to find it, so that the valid events are stored.
  * @returns the number of new events.
  */
-export async function keepEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
+export async function saveEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
   const kept = events.filter((event) => !ignored.has(event.type));
   const [firstEvent] = kept;
   if (!firstEvent) return 0;
@@ -31,7 +31,7 @@ export async function keepEvents(shop: Shop, liveId: string, events: readonly Fe
       return 0;
     }
     const half = Math.ceil(kept.length / 2);
-    return (await keepEvents(shop, liveId, kept.slice(0, half))) + (await keepEvents(shop, liveId, kept.slice(half)));
+    return (await saveEvents(shop, liveId, kept.slice(0, half))) + (await saveEvents(shop, liveId, kept.slice(half)));
   }
 }
 

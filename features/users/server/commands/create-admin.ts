@@ -8,7 +8,7 @@ import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts'
  * Makes the owner of an e-mail address an owner of the shop, or gives that user a new password (ADM-32). Ends earlier
  * sessions.
  */
-export async function makeAdmin(
+export async function createAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
 ): Promise<{ userId: string }> {

@@ -10,7 +10,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
-import { noteStuckParcels } from './note-stuck-parcels.ts';
+import { recordStuckParcels } from './record-stuck-parcels.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -62,12 +62,12 @@ test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
 test('SYS-04 a parcel without news for a week is shown once, until the carrier speaks again; a lost one of last year is not', async (t) => {
   const parcel = await labelled();
   const stuck = async () => (await toLookAt(parcel)).map(({ kind }) => kind);
-  await noteStuckParcels(inDays(6));
+  await recordStuckParcels(inDays(6));
   assert.deepEqual(await stuck(), []);
-  await noteStuckParcels(inDays(300));
+  await recordStuckParcels(inDays(300));
   assert.deepEqual(await stuck(), []);
-  await noteStuckParcels(inDays(8));
-  await noteStuckParcels(inDays(9));
+  await recordStuckParcels(inDays(8));
+  await recordStuckParcels(inDays(9));
   assert.deepEqual(await stuck(), ['parcel-stuck']);
   const steps = await shop.shop.db.many(sql`
     select from attention_steps s join attention_items i on i.id = s.item_id where i.data ->> 'trackingId' = ${parcel.trackingId}`);

@@ -12,7 +12,7 @@ const MOST_FAILURES = 5;
  * They come from abandoned forms, changed photos and deleted pieces. A failed deletion waits for the next night and
  * does not stop the run. @returns the number of deleted photos.
  */
-export async function removePhotos(ctx: Ctx): Promise<number> {
+export async function deletePhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
   const shownByNone = sql`kept_at < ${before} and not exists (select from products where photo_id = photos.id)
     and not exists (select from (

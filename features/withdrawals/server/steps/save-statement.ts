@@ -23,7 +23,7 @@ export interface Statement {
  * orders of other users are not found.
  * @throws Refusal of the rules.
  */
-export async function keepStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
+export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
   const { orderId, name, email, itemIds } = statement;
   await lockOrder(tx, orderId, ownerId);
   const order = await readOrder(tx, orderId);

@@ -31,7 +31,7 @@ export interface Source {
  * Fills them with the live, its pieces (all free), the colours, the settings and the administrators. Copies no buyer,
  * order or comment.
  */
-export async function makeCopy(copy: Shop, source: Source): Promise<void> {
+export async function createCopy(copy: Shop, source: Source): Promise<void> {
   await dropCopy(copy);
   await copy.pool.query(`create schema ${COPY_SCHEMA}`);
   const reach = await copy.db.one<{ schemas: string }>(

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Stores that this account is that person on the platform, under the given name. The user is locked. */
-export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
+export async function saveProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
   const { person, pseudo } = speaker;
   await tx.run(sql`
     insert into pseudo_proofs (user_id, tiktok_user_id, pseudo, proved_at) values (${userId}, ${person}, ${pseudo}, ${ctx.now()})

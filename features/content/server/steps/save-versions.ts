@@ -18,7 +18,7 @@ interface LegalText {
  * changed.
  * Call it last in a transaction: it locks `page_versions` against other writers until the commit.
  */
-export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
+export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
   const settings = await ctx.settings.readIn(tx);
   const own = await tx.many<LegalText & { isActive: boolean }>(sql`
@@ -44,4 +44,4 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
 }
 
 /** Stores new versions in a transaction of its own: when the shop starts, and after a setting has changed. */
-export const keepVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => keepVersions(ctx, tx));
+export const saveVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => saveVersions(ctx, tx));
