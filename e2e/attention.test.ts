@@ -121,10 +121,10 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
   await dialog.getByRole('button', { name: 'Changer le statut' }).click();
   await gone(dialog);
   await read(page, `Dû à @${order.pseudo}`);
-  await see(page.getByText('Argent à rendre'));
+  await see(page.getByText('Remboursement à faire'));
   await shoot(seller, 'attention-owed');
   await atProvider(order, 'refund');
-  await gone(page.getByRole('alert').getByText('Argent à rendre'));
+  await gone(page.getByRole('alert').getByText('Remboursement à faire'));
   await gone(page.getByText(`Dû à @${order.pseudo}`));
 });
 

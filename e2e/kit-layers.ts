@@ -209,12 +209,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     };
     await say('Message qui s’annule', 'Pièce retirée');
     await say('Message : success', 'Live créé');
-    await say('Message : info', 'La ligne est de nouveau à regarder');
+    await say('Message : info', 'L’alerte est de nouveau à traiter');
     assert.ok(!(await region.getByText('Live créé').isVisible()));
     await see(region.getByText('Pièce retirée'));
     await region.getByRole('button', { name: 'Annuler' }).click();
     await see(region.getByText('Remise'));
     assert.ok(!(await region.getByText('Live créé').isVisible()));
-    await see(region.getByText('La ligne est de nouveau à regarder'));
+    await see(region.getByText('L’alerte est de nouveau à traiter'));
   });
 }

@@ -120,7 +120,7 @@ test('ADM-30 a legal text starts as a template and becomes the shop’s own, wit
   const content = page.getByRole('textbox', { name: 'Contenu' });
   await content.fill('<p>Chez {{nom_boutique}} et {{chose}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Ces mots entre accolades ne désignent rien : chose');
+  await read(page, 'Ces mots entre accolades n’existent pas : chose');
   await content.fill('<p>Chez {{nom_boutique}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('Active'));

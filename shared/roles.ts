@@ -9,7 +9,7 @@ export const roles = {
   },
   seller: {
     label: 'Vente',
-    can: 'tenir la boutique : lives, commandes, produits, clientes et textes, mais pas les réglages, l’équipe, les remboursements ni l’effacement de données',
+    can: 'gérer la boutique : lives, commandes, produits, clientes et textes, mais pas les réglages, l’équipe, les remboursements ni l’effacement de données',
   },
   owner: {
     label: 'Propriétaire',

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problem.ts';
 
 export const attentionProblems = {
-  notFound: problem('attention.not-found', 404, 'Cette ligne n’existe plus'),
+  notFound: problem('attention.not-found', 404, 'Cette alerte n’existe plus'),
   alreadySettled: problem<{ by: string }>(
     'attention.already-settled',
     409,
@@ -10,9 +10,9 @@ export const attentionProblems = {
   whereMoneyWent: problem(
     'attention.where-money-went',
     422,
-    'Indiquez où est passé l’argent : rendu, ou gardé avec l’accord de la cliente',
+    'Indiquez où est passé l’argent : remboursé, ou gardé avec l’accord de la cliente',
   ),
-  notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
+  notSettled: problem('attention.not-settled', 409, 'Cette alerte est déjà à traiter'),
   settledSince: problem<{ by: string }>(
     'attention.settled-since',
     409,
@@ -22,6 +22,6 @@ export const attentionProblems = {
     'attention.parcel-held',
     409,
     ({ sentences }) =>
-      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois la chose vue, dites « C’est réglé » dans « À regarder ».`,
+      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois l’alerte traitée, choisissez « C’est réglé » dans « À traiter ».`,
   ),
 };

@@ -15,7 +15,7 @@ export const claimProblems = {
     'claims.action-outdated',
     409,
     ({ pseudo, ref, by }) =>
-      `Rien n’a été annulé : ${by ?? 'quelqu’un'} a agi depuis sur la demande de @${pseudo} pour la pièce ${ref}`,
+      `Rien n’a été annulé : ${by ?? 'quelqu’un'} a changé depuis la demande de @${pseudo} pour la pièce ${ref}`,
   ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',
@@ -23,9 +23,9 @@ export const claimProblems = {
     ({ pseudo, ref }) => `@${pseudo} attend déjà la pièce ${ref}, ou l’a déjà`,
   ),
   /** Refusal by the unique index, which does not name the claimant. */
-  waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
+  waitsAlready: problem('claims.waits-already', 409, 'Cette cliente attend déjà cette pièce, ou l’a déjà'),
   /** The buyer was blocked, or reached the limit of automatic gifts, a moment ago. */
-  leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner par une personne'),
+  leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner à la main'),
   /** A seller may give to a blocked buyer after a confirmation. */
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',

@@ -33,7 +33,7 @@ export function legalPageWarning({
 }): string | null {
   if (!isLegalCode(code)) return null;
   if (!isActive)
-    return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé par défaut à la place du vôtre.';
+    return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé à la place du vôtre.';
   if (lettersOf(content) < LEGAL_TEXT_MIN)
     return 'Ce texte est très court pour une page que la loi demande. Vos clientes ne liront que lui. Pour retrouver le texte proposé, supprimez la page ou reprenez une version.';
   return null;

@@ -79,7 +79,7 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
     label: 'Notice officielle sur la garantie légale',
     hint: 'Le fichier français de la Commission européenne, sans aucune modification : PDF, SVG, PNG ou JPEG, 1 Mo au plus.',
   },
-  color: { label: 'Couleur', hint: 'Ses nuances s’en déduisent : chaque texte reste lisible.' },
+  color: { label: 'Couleur', hint: 'Ses nuances sont choisies automatiquement : chaque texte reste lisible.' },
   logo: {
     label: 'Logo',
     hint: 'PNG, JPEG ou WebP, plutôt large, lisible sur fond clair et sur fond sombre. Sans logo, le nom s’affiche en lettres.',

@@ -101,14 +101,14 @@ export const legalNeeds: readonly LegalNeed[] = [
   },
   {
     title: 'Le téléphone',
-    why: 'Le numéro du vendeur fait partie des informations dues avant toute vente à distance.',
+    why: 'Le numéro du vendeur fait partie des informations à donner avant toute vente à distance.',
     source: `${BEFORE_THE_CONTRACT} ; LCEN, art. 19`,
     blocks: true,
     fields: ['phone'],
   },
   {
     title: 'L’adresse',
-    why: 'L’adresse du vendeur est due avant la vente : c’est aussi là que les retours arrivent.',
+    why: 'L’adresse du vendeur est à donner avant la vente. Les retours y arrivent aussi.',
     source: `${BEFORE_THE_CONTRACT} ; LCEN, art. 19`,
     blocks: true,
     fields: ['street', 'zip', 'city'],
@@ -167,7 +167,7 @@ export const legalNeeds: readonly LegalNeed[] = [
   },
   {
     title: 'L’identifiant unique textile',
-    why: 'Qui met le premier des vêtements sur le marché français adhère à un éco-organisme et publie cet identifiant. La revente d’occasion n’est pas concernée.',
+    why: 'La première entreprise à vendre un vêtement neuf en France adhère à un éco-organisme et publie cet identifiant. La revente d’occasion n’est pas concernée.',
     source: 'C. env., art. L. 541-10-1 (11º) et L. 541-10-13',
     blocks: false,
     fields: ['textileId'],
@@ -176,7 +176,7 @@ export const legalNeeds: readonly LegalNeed[] = [
   },
   {
     title: 'L’identifiant unique emballages',
-    why: 'Qui emballe ses colis adhère à un éco-organisme des emballages (Citeo ou Léko) et publie cet identifiant.',
+    why: 'Une boutique qui emballe ses colis adhère à un éco-organisme des emballages (Citeo ou Léko) et publie cet identifiant.',
     source: 'C. env., art. L. 541-10-1 (1º) et L. 541-10-13',
     blocks: false,
     fields: ['packagingId'],
@@ -198,7 +198,7 @@ export const legalNeeds: readonly LegalNeed[] = [
   },
   {
     title: 'L’hébergeur',
-    why: 'Tout site indique le nom, l’adresse et le téléphone de qui l’héberge.',
+    why: 'Tout site indique le nom, l’adresse et le téléphone de son hébergeur.',
     source: PUBLISHER,
     blocks: false,
     fields: ['hostName', 'hostAddress', 'hostPhone'],

@@ -55,7 +55,7 @@ test('ADM-13 the preview of a merge warns of what one would not expect', () => {
     warnings: [
       'La source est bloquée : la destination le sera aussi.',
       'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
-      'Le pseudo @lea est prouvé : il reste au compte source.',
+      'Le pseudo @lea est vérifié : il reste au compte source.',
     ],
   });
 });

@@ -35,7 +35,7 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
     !preview.claimsMove &&
       asked.length > 0 &&
       'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
-    provedPseudo !== null && `Le pseudo @${provedPseudo} est prouvé : il reste au compte source.`,
+    provedPseudo !== null && `Le pseudo @${provedPseudo} est vérifié : il reste au compte source.`,
   ];
   const keepSentences = (sentences: (string | false)[]) => sentences.filter((sentence) => sentence !== false);
   return { moves: keepSentences(moves), warnings: keepSentences(warnings) };

@@ -90,7 +90,7 @@ export const orderEvents = {
     ({ ref, price }) => `Pièce ${text(ref)} ajoutée${after(' à ', euros(price))}`,
   ),
   'order.item-removed': event<Piece>(({ ref }) => `Pièce ${text(ref)} retirée`),
-  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise`),
+  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise dans la commande`),
   'order.postage-changed': event<{ from: number; to: number }>(
     ({ from, to }) => `Frais de port de la boutique${after(' : ', euros(to))}${after(', avant ', euros(from))}`,
   ),
@@ -98,21 +98,22 @@ export const orderEvents = {
   'order.address-changed': event(() => 'Adresse de livraison corrigée'),
   'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),
   'order.expired': event<Move & { until: string }>(
-    ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
+    ({ until }) =>
+      `Commande annulée faute de paiement : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
   ),
   /** Cancellation of an order without a payment or any change for years. */
-  'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, et plus aucun geste depuis des années'),
+  'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, sans changement depuis des années'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),
-  'order.reminded': event(() => 'Rappel envoyé à la cliente'),
+  'order.reminded': event(() => 'Relance envoyée à la cliente'),
   'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
   /** Has `pseudo` when the buyer claims the orders herself. Otherwise has the ids of both users. */
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
   'order.merge-undone': event<{ from: string; to: string }>(
-    () => 'Fusion de comptes annulée : commande rendue à son premier compte',
+    () => 'Fusion de comptes annulée : commande remise à son premier compte',
   ),
   'order.pseudo-followed': event<{ from: string; to: string }>(
     ({ from, to }) => `Nouveau pseudo sur TikTok${after(' : @', text(to))}${after(', avant @', text(from))}`,
@@ -132,7 +133,7 @@ export const orderEvents = {
   'order.rest-waived': event<{ amount: number; reason: string }>(
     ({ amount, reason }) => `Reste non réclamé${after(' : ', euros(amount))}${after('. ', text(reason))}`,
   ),
-  /** No longer recorded. Stored by versions that had no “À regarder” yet. */
+  /** No longer recorded. Stored by versions that had no “À traiter” yet. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
     ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),
@@ -219,14 +220,14 @@ export const orderEvents = {
   ),
   'note.written': event(() => 'Note interne écrite'),
   'note.removed': event(() => 'Note interne retirée'),
-  'attention.raised': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
-  'attention.changed': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
+  'attention.raised': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
+  'attention.changed': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
   'attention.settled': event<Attention>(
     (data) =>
       `C’est réglé : ${wordsOf(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
-    (data) => `À regarder de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
+    (data) => `À traiter de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
   ),
 } as const;
 

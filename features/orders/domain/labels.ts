@@ -39,7 +39,7 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
   cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
 };
 
-const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
+const cancelLabels: Record<CancelReason, string> = { expired: 'Annulée faute de paiement' };
 
 /**
  * Returns the state of an order in one or two words. A reason of cancellation or a returned parcel replaces the status.
@@ -64,7 +64,7 @@ export const returnedBanner = {
 /** The banner of an order that was cancelled for a reason. */
 export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
   expired: {
-    title: 'Commande expirée',
+    title: 'Commande annulée faute de paiement',
     text: 'Le délai pour la régler est passé : ses articles ne vous sont plus réservés.',
   },
 };

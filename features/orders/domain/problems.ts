@@ -30,7 +30,7 @@ interface TakenPiece {
   orderNumber: string;
 }
 const holder = (taken: TakenPiece): string =>
-  `${taken.pseudo ? `@${taken.pseudo}` : 'un autre client'} (commande ${taken.orderNumber})`;
+  `${taken.pseudo ? `@${taken.pseudo}` : 'une autre cliente'} (commande ${taken.orderNumber})`;
 
 export const orderProblems = {
   notFound: problem('orders.not-found', 404, 'Commande introuvable'),
@@ -99,7 +99,11 @@ export const orderProblems = {
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
   keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
-  remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
+  remindedJustNow: problem(
+    'orders.reminded-just-now',
+    409,
+    'Cette cliente a déjà reçu une relance il y a moins d’une heure',
+  ),
   /** The terms in force are not the version that the customer read. */
   termsChanged: problem(
     'orders.terms-changed',

@@ -11,7 +11,7 @@ export const paymentProblems = {
   restChanged: problem<{ rest: number }>('payments.rest-changed', 409, ({ rest }) =>
     rest > 0
       ? `La commande a changé entre-temps : il manque maintenant ${formatEuros(rest)}. Vérifiez, puis recommencez.`
-      : 'Il ne manque plus rien sur cette commande',
+      : 'Il ne reste plus rien à payer sur cette commande',
   ),
   foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
 };

@@ -11,7 +11,7 @@ export const refundStateLabels: Readonly<Record<RefundState, string>> = {
 
 /** Ways in which the provider made a refund. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
-  credit: 'rendu sur la carte',
+  credit: 'remboursé sur la carte',
   cancelled: 'paiement annulé avant d’être débité',
   lowered: 'paiement diminué avant d’être débité',
 };

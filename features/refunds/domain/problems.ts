@@ -3,17 +3,17 @@ import { problem } from '#shared/problem.ts';
 import { refusalOfRefund } from './labels.ts';
 
 export const refundProblems = {
-  nothingLeft: problem('refunds.nothing-left', 409, 'Il n’y a plus rien à rendre sur cette commande'),
+  nothingLeft: problem('refunds.nothing-left', 409, 'Il n’y a plus rien à rembourser sur cette commande'),
   tooMuch: problem<{ left: number }>(
     'refunds.too-much',
     409,
-    ({ left }) => `Il ne reste que ${formatEuros(left)} à rendre`,
+    ({ left }) => `Il ne reste que ${formatEuros(left)} à rembourser`,
   ),
   changed: problem<{ left: number }>(
     'refunds.changed',
     409,
     ({ left }) =>
-      `La commande a changé entre-temps : il reste ${formatEuros(left)} à rendre. Vérifiez avant de recommencer.`,
+      `La commande a changé entre-temps : il reste ${formatEuros(left)} à rembourser. Vérifiez avant de recommencer.`,
   ),
   pieceRefunded: problem('refunds.piece-refunded', 409, 'Cette pièce a déjà été remboursée'),
   underWay: problem<{ amount: number }>(
@@ -38,9 +38,5 @@ export const refundProblems = {
     'Le prestataire de paiement ne répond pas : on ne sait pas encore si ce remboursement est fait. Réessayez plus tard.',
   ),
   notFound: problem('refunds.not-found', 404, 'Ce remboursement n’existe plus'),
-  tooSoon: problem(
-    'refunds.too-soon',
-    409,
-    'Ce remboursement vient d’être demandé : laissez deux minutes à sa réponse',
-  ),
+  tooSoon: problem('refunds.too-soon', 409, 'Ce remboursement vient d’être demandé : attendez la réponse deux minutes'),
 };

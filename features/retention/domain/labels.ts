@@ -3,7 +3,7 @@ import type { RetentionKind } from './rules.ts';
 
 /** French name of each kind, and the moment of its deletion. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
-  unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après le dernier geste` },
+  unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après la dernière action` },
   accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },
   orders: { what: 'Téléphone, e-mail, pseudo et note des commandes', when: `${keptFor('orders')} après la commande` },
   books: {

@@ -67,7 +67,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'Un mot par ligne, par exemple votre prénom ou le nom de la boutique. À côté d’une demande, ce mot ne change rien.',
   },
   reminderText: {
-    label: 'Votre texte du rappel de commande',
+    label: 'Votre texte de relance',
     hint: 'Pour une commande non payée, au-dessus de la liste de ses pièces. Vide : le texte de la boutique.',
   },
   liveEndedText: {
@@ -101,7 +101,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   noticeUndelivered: {
     label: 'E-mails non remis',
-    hint: 'Un e-mail le jour où la boutique renonce à écrire à une cliente, un seul par jour.',
+    hint: 'Un e-mail quand une cliente n’a pas pu être prévenue. Un seul par jour.',
   },
   noticeDigest: {
     label: 'Résumé du matin',

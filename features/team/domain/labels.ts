@@ -40,13 +40,13 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
     joined: ({ to }) => `Invitation acceptée : ${to ?? ''}`,
     'factor-on': () => 'Double vérification activée',
     'factor-off': () => 'Double vérification désactivée',
-    'factor-reset': () => 'Double vérification désactivée à sa place',
+    'factor-reset': () => 'Double vérification désactivée par une autre personne',
     'password-changed': () => 'Mot de passe modifié',
     'email-changed': () => 'E-mail modifié',
     'signed-out': () => 'Déconnexion de tous ses appareils',
     erased: () => 'Données effacées',
-    'erased-herself': () => 'Données effacées par elle-même',
-    forgotten: () => 'Données effacées, faute de nouvelles',
+    'erased-herself': () => 'Données effacées par la cliente',
+    forgotten: () => 'Données effacées automatiquement, compte inutilisé',
     'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
   };
 

@@ -70,7 +70,7 @@ export const withdrawalProblems = {
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',
     409,
-    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans les paramètres.',
+    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans «\u00A0Réglages\u00A0».',
   ),
   nothingToReturn: problem(
     'withdrawals.nothing-to-return',

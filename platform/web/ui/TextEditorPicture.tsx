@@ -55,14 +55,14 @@ export function TextEditorPicture({ editor, keep, onDone }: TextEditorPicturePro
         <TextField
           label="Ce que montre l’image"
           required
-          placeholder="Lu à qui ne la voit pas"
+          placeholder="Description pour les personnes qui ne voient pas l’image"
           value={alt}
           onChange={setAlt}
           maxLength={200}
           autoComplete="off"
         />
         <Button variant="secondary" size="small" disabled={!src || !alt.trim() || sending} onClick={put}>
-          Poser l’image
+          Insérer l’image
         </Button>
       </div>
     </div>

@@ -109,7 +109,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
         autoCapitalize="none"
       />
       <Button variant="secondary" size="small" onClick={put}>
-        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Poser le lien'}
+        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Insérer le lien'}
       </Button>
     </div>
   );

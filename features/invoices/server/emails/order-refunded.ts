@@ -25,7 +25,7 @@ interface OrderRefunded {
 
 const howItComes = ({ way, left }: RefundPart): string =>
   ({
-    credit: 'La somme revient sur la carte qui a payé. Votre banque l’affiche en général sous une semaine.',
+    credit: 'La somme revient sur la carte utilisée pour payer. Votre banque l’affiche en général sous une semaine.',
     cancelled:
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
     lowered: `Votre carte n’avait pas encore été débitée : elle le sera de ${formatEuros(left)} seulement.`,

@@ -47,10 +47,12 @@ function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts 
       ['Cliente', buyer && buyerLines(buyer)],
       ['Commande', `${orderNumber} du ${formatDate(orderDate)}`],
       ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
-      reason === 'waived' ? ['Accordée le', formatDate(movedAt)] : [kind === 'invoice' ? 'Payée le' : 'Rendu le', came],
+      reason === 'waived'
+        ? ['Accordée le', formatDate(movedAt)]
+        : [kind === 'invoice' ? 'Payée le' : 'Remboursé le', came],
     ),
     heading(
-      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Ce qui n’est plus dû' : 'Ce qui est rendu'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
+      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Ce qui n’est plus dû' : 'Ce qui est remboursé'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
     ),
     { kind: 'bill', lines: lines.map((line) => billLine(line, amounts.vatRate)), sums: sumsOf(amounts) },
     ...(mention ? [paragraph(mention)] : []),

@@ -58,11 +58,9 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
-    title: 'Votre commande a expiré',
-    paragraphs: [
-      `Le délai pour la régler est passé : elle est annulée et ${notKept(order)}. Rien ne vous est demandé.`,
-    ],
+    subject: `${order.shop.name} : votre commande ${order.number} est annulée faute de paiement`,
+    title: 'Votre commande est annulée faute de paiement',
+    paragraphs: [`Le délai pour la régler est passé : ${notKept(order)}. Vous n’avez rien à payer.`],
     lines: order.items.map(({ name, ref, price }) => ({
       label: `${name} (n°\u00A0${ref})`,
       value: formatEuros(price),
@@ -75,7 +73,7 @@ const moneyWords = {
   refunded: 'Votre paiement vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':
     'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
-  none: 'Rien ne vous est demandé.',
+  none: 'Vous n’avez rien à payer.',
 } as const;
 
 /** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */

@@ -111,7 +111,7 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
-/** Shows a failed night in “À regarder” until a later run succeeds. */
+/** Shows a failed night in “À traiter” until a later run succeeds. */
 const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const thing = { kind: 'retention-failed', key: kind } as const;

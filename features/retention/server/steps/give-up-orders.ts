@@ -46,7 +46,7 @@ async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<b
 }
 
 /**
- * Shows paid orders in “À regarder” while they are open and nobody has changed them since an instant.
+ * Shows paid orders in “À traiter” while they are open and nobody has changed them since an instant.
  * An order that cannot be shown or cleared is counted and does not stop the batch.
  */
 export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
@@ -57,7 +57,7 @@ export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
       order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
-    failure: 'retention: an order that is over could not be taken out of “À regarder”',
+    failure: 'retention: an order that is over could not be taken out of “À traiter”',
   });
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`

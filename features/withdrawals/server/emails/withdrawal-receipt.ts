@@ -35,7 +35,7 @@ const sendBack = ({ returnAddress, shop, statedAt, isReturnFree, pieces }: Maile
   `${sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), placeOf(shop.name, returnAddress))} ${returnCostSentence(isReturnFree)}`;
 
 const paidBack = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
-  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. ${mayWaitSentence(pieces.length)}`;
+  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande. ${mayWaitSentence(pieces.length)}`;
 
 const beforeSending = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
-  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;
+  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande.`;
