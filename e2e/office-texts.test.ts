@@ -188,7 +188,7 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   await see(part.getByLabel('Changer d’image'));
   const put = part.getByRole('button', { name: 'Insérer l’image' });
   assert.equal(await put.isDisabled(), true);
-  await part.getByLabel('Ce que montre l’image').fill('La vitrine');
+  await part.getByLabel('Description de l’image').fill('La vitrine');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `a picture at ${width} px`);

@@ -33,7 +33,7 @@ export const moneyKinds = {
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
       `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
-    todo: 'Trop payé : remboursez la différence. Pas assez : demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
+    todo: 'Trop payé\u00A0: remboursez la différence. Pas assez\u00A0: demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
     holdsParcel: true,
     refunds: 'chosen',
     asksMoney: ({ amount, total }) => amount > total,
@@ -41,7 +41,7 @@ export const moneyKinds = {
   'payment-double': {
     title: 'Commande payée deux fois',
     sentence: ({ amount }) => `Un second paiement de ${formatEuros(amount)} est arrivé pour une commande déjà payée.`,
-    todo: 'Remboursez le paiement en trop : la cliente n’attend qu’un colis.',
+    todo: 'Remboursez le paiement en trop\u00A0: la cliente n’attend qu’un colis.',
     holdsParcel: true,
     refunds: 'double',
     asksMoney: () => true,
@@ -142,13 +142,13 @@ export const moneyKinds = {
     title: 'Remboursement sans réponse',
     sentence: ({ amount }) =>
       `Un remboursement de ${formatEuros(amount)} a été demandé et le prestataire de paiement n’a pas répondu.`,
-    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, indiquez-le dans la commande : vous pourrez le redemander.',
+    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, indiquez-le dans la commande\u00A0: vous pourrez le redemander.',
     holdsParcel: false,
   },
   'order-refunded': {
     title: 'Commande remboursée, colis pas encore parti',
     sentence: ({ amount }) => `Cette commande est remboursée (${formatEuros(amount)}) et n’est pas annulée.`,
-    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces : l’alerte disparaît alors.',
+    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces\u00A0: l’alerte disparaît alors.',
     holdsParcel: true,
   },
   'parcel-refunded': {
@@ -169,7 +169,7 @@ export const moneyKinds = {
     sentence: ({ amount, keptPostage = 0 }) =>
       `La commande est annulée. ${formatEuros(amount)} sont à rembourser à la cliente.${
         keptPostage > 0
-          ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus : le colis part avec une autre commande.`
+          ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
           : ''
       }`,
     todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',

@@ -20,13 +20,15 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'parcel-problem': {
     title: 'Colis en difficulté',
-    sentence: ({ trackingId, said: message }) => `Pour le colis ${trackingId}, La Poste indique : ${quoted(message)}.`,
+    sentence: ({ trackingId, said: message }) =>
+      `Pour le colis ${trackingId}, La Poste indique\u00A0: ${quoted(message)}.`,
     todo: 'Regardez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. L’alerte disparaît quand le colis repart.',
     holdsParcel: false,
   },
   'parcel-returned': {
     title: 'Colis qui revient',
-    sentence: ({ trackingId, said: message }) => `Le colis ${trackingId} revient à la boutique : ${quoted(message)}.`,
+    sentence: ({ trackingId, said: message }) =>
+      `Le colis ${trackingId} revient à la boutique\u00A0: ${quoted(message)}.`,
     todo: 'Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.',
     holdsParcel: false,
     refunds: 'chosen',
@@ -41,7 +43,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'label-address': {
     title: 'Étiquette à l’ancienne adresse',
     sentence: ({ trackingId }) =>
-      `L’adresse de livraison a changé : l’étiquette ${trackingId} porte encore l’ancienne.`,
+      `L’adresse de livraison a changé\u00A0: l’étiquette ${trackingId} porte encore l’ancienne.`,
     todo: 'Créez une nouvelle étiquette dans la commande et détruisez l’ancienne. L’alerte disparaît alors.',
     holdsParcel: true,
   },
@@ -55,7 +57,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'withdrawal-due': {
     title: 'Remboursement bientôt en retard',
-    sentence: ({ amount }) => `La cliente s’est rétractée : ${formatEuros(amount)} sont à lui rembourser.`,
+    sentence: ({ amount }) => `La cliente s’est rétractée\u00A0: ${formatEuros(amount)} sont à lui rembourser.`,
     todo: 'Remboursez-la avant la date indiquée dans la commande. D’ici là, vous pouvez attendre le retour des pièces ou la preuve de leur envoi.',
     holdsParcel: false,
     refunds: 'owed',
@@ -70,7 +72,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'withdrawals-unkept': {
     title: 'Trop de rétractations sans commande',
     sentence: ({ day }) =>
-      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà : les suivantes n’ont pas été gardées.`,
+      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà\u00A0: les suivantes n’ont pas été gardées.`,
     todo: 'Traitez les demandes en attente. Quelqu’un essaie peut-être des numéros au hasard. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
     holdsParcel: false,
   },
@@ -83,7 +85,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'mail-unsure': {
     title: 'E-mail peut-être pas parti',
     sentence: ({ mail, reason }) =>
-      `Envoi incertain : l’e-mail « ${mailName(mail)} » n’est peut-être pas arrivé (${reason}).`,
+      `Envoi incertain\u00A0: l’e-mail « ${mailName(mail)} » n’est peut-être pas arrivé (${reason}).`,
     todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
     holdsParcel: false,
   },
@@ -111,15 +113,15 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'account-untold': {
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>
-      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}. L’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
-    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Vous pouvez aussi la joindre autrement : dites-lui d’écrire ou de se connecter.',
+      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}. L’e-mail qui annonce la suppression de son compte n’est pas parti\u00A0: ${reason}.`,
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Vous pouvez aussi la joindre autrement\u00A0: dites-lui d’écrire ou de se connecter.',
     holdsParcel: false,
   },
   'pseudo-proof': {
     title: 'Code écrit sous un autre pseudo',
     sentence: ({ pseudo, heard: speaker }) =>
       `Dans un live, @${speaker} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
-    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0» : elle écrira ensuite un nouveau code.',
+    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0»\u00A0: elle écrira ensuite un nouveau code.',
     holdsParcel: false,
   },
   'pseudo-accounts': {

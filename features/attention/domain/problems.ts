@@ -10,13 +10,14 @@ export const attentionProblems = {
   whereMoneyWent: problem(
     'attention.where-money-went',
     422,
-    'Indiquez où est passé l’argent : remboursé, ou gardé avec l’accord de la cliente',
+    'Indiquez où est passé l’argent\u00A0: remboursé, ou gardé avec l’accord de la cliente',
   ),
   notSettled: problem('attention.not-settled', 409, 'Cette alerte est déjà à traiter'),
   settledSince: problem<{ by: string }>(
     'attention.settled-since',
     409,
-    ({ by }) => `Rien n’a été annulé : cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
+    ({ by }) =>
+      `Rien n’a été annulé\u00A0: cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
   ),
   parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
     'attention.parcel-held',

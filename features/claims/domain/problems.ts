@@ -8,14 +8,14 @@ export const claimProblems = {
     'claims.not-in-this-state',
     409,
     ({ pseudo, ref, state }) =>
-      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : «\u00A0${claimStateLabels[state]}\u00A0»`,
+      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps\u00A0: «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
   /** The undo names an action that is no longer the latest action. */
   actionOutdated: problem<{ pseudo: string; ref: number; by: string | null }>(
     'claims.action-outdated',
     409,
     ({ pseudo, ref, by }) =>
-      `Rien n’a été annulé : ${by ?? 'quelqu’un'} a changé depuis la demande de @${pseudo} pour la pièce ${ref}`,
+      `Rien n’a été annulé\u00A0: ${by ?? 'quelqu’un'} a changé depuis la demande de @${pseudo} pour la pièce ${ref}`,
   ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',
@@ -30,7 +30,7 @@ export const claimProblems = {
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',
     409,
-    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée : ${reason}. Confirmez pour lui donner la pièce ${ref}`,
+    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée\u00A0: ${reason}. Confirmez pour lui donner la pièce ${ref}`,
   ),
   sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),

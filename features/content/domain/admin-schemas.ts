@@ -18,7 +18,8 @@ const content = z.string(allFields).check(
 );
 const pageContent = content.check(
   z.refine((html) => unknownPlaceholders(html).length === 0, {
-    error: ({ input }) => `Ces mots entre accolades n’existent pas : ${unknownPlaceholders(String(input)).join(', ')}`,
+    error: ({ input }) =>
+      `Ces mots entre accolades n’existent pas\u00A0: ${unknownPlaceholders(String(input)).join(', ')}`,
   }),
 );
 

@@ -14,7 +14,7 @@ export const isLegalCode = (code: string): code is LegalCode => (legalCodes as r
 /** Returns the sentence that tells the buyer who pays for the return. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
-    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
+    ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
 /** Fewest letters of a legal text that says anything. */

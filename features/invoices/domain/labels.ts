@@ -43,11 +43,12 @@ export const gapLabels: Readonly<Record<GapReason, { title: string; advice: stri
   'of-before': {
     title: 'Payée avant les factures',
     advice:
-      'La boutique ne faisait pas encore de factures : demandez à votre comptable si cette vente est déjà comptée.',
+      'La boutique ne faisait pas encore de factures\u00A0: demandez à votre comptable si cette vente est déjà comptée.',
   },
   'charged-back': {
     title: 'Repris par la banque',
-    advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir est créé automatiquement.',
+    advice:
+      'La vente reste facturée. Si elle n’a plus lieu, annulez la commande\u00A0: l’avoir est créé automatiquement.',
   },
   'not-invoiced': {
     title: 'Pas encore facturée',
@@ -55,7 +56,7 @@ export const gapLabels: Readonly<Record<GapReason, { title: string; advice: stri
   },
   'to-give-back': {
     title: 'Trop reçu',
-    advice: 'Cette somme n’est pas une vente : elle est à rembourser à la cliente.',
+    advice: 'Cette somme n’est pas une vente\u00A0: elle est à rembourser à la cliente.',
   },
   missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
 };

@@ -8,7 +8,7 @@ export const retentionLabels: Readonly<Record<RetentionKind, { what: string; whe
   orders: { what: 'Téléphone, e-mail, pseudo et note des commandes', when: `${keptFor('orders')} après la commande` },
   books: {
     what: 'Nom et adresse des commandes, factures et confirmations',
-    when: `${keptFor('books')} après le paiement ; des factures, après la fin de l’année ; des confirmations, après la livraison`,
+    when: `${keptFor('books')} après le paiement\u00A0; des factures, après la fin de l’année\u00A0; des confirmations, après la livraison`,
   },
   comments: { what: 'Commentaires et demandes des lives', when: `${keptFor('comments')} après le live` },
   payloads: { what: 'Messages bruts des lives', when: 'selon votre réglage, et au plus tard avec les commentaires' },

@@ -80,7 +80,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   paymentCheckDays: {
     label: 'Paiements comparés avec le prestataire',
-    hint: `Ancienneté des paiements vérifiés chez le prestataire : chaque nuit la première semaine, puis chaque semaine. Par défaut : ${declaredSettings.paymentCheckDays.initial} jours.`,
+    hint: `Ancienneté des paiements vérifiés chez le prestataire\u00A0: chaque nuit la première semaine, puis chaque semaine. Par défaut\u00A0: ${declaredSettings.paymentCheckDays.initial} jours.`,
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
@@ -97,7 +97,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   noticeChargeback: {
     label: 'Paiements contestés',
-    hint: 'Un e-mail dès qu’une banque reprend un paiement : le délai pour répondre est court.',
+    hint: 'Un e-mail dès qu’une banque reprend un paiement\u00A0: le délai pour répondre est court.',
   },
   noticeUndelivered: {
     label: 'E-mails non remis',
@@ -105,7 +105,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   noticeDigest: {
     label: 'Résumé du matin',
-    hint: 'Un e-mail à 8 h : les commandes payées la veille, les remboursements à faire avec leur date, et les alertes.',
+    hint: 'Un e-mail à 8 h\u00A0: les commandes payées la veille, les remboursements à faire avec leur date, et les alertes.',
   },
 };
 

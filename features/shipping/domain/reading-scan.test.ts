@@ -106,19 +106,24 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
     'La pièce n° 42 est dans le colis de @zoe (C-zoe) ou dans le colis de @ana (C-ana)',
   ],
   [[line('zoe', { pseudo: null })], lea, 'elsewhere', 'La pièce n° 42 est dans le colis de la commande C-zoe'],
-  [[line('zoe'), line('lea')], [], 'several', 'Plusieurs pièces portent le n° 42 : laquelle avez-vous en main ?'],
+  [
+    [line('zoe'), line('lea')],
+    [],
+    'several',
+    'Plusieurs pièces portent le n° 42\u00A0: choisissez celle que vous avez en main.',
+  ],
   [[line('zoe', { isPacked: true }), line('lea')], [], 'packed', 'n° 42 · Robe de lea, M : cochée'],
   [
     [line('lea', { isWithdrawn: true })],
     lea,
     'withdrawn',
-    'La cliente renonce à la pièce n° 42, ou elle est remboursée : ne la mettez pas dans le colis',
+    'La cliente renonce à la pièce n° 42, ou elle est remboursée\u00A0: ne la mettez pas dans le colis',
   ],
   [
     [line('lea', { isRefunded: true })],
     lea,
     'withdrawn',
-    'La cliente renonce à la pièce n° 42, ou elle est remboursée : ne la mettez pas dans le colis',
+    'La cliente renonce à la pièce n° 42, ou elle est remboursée\u00A0: ne la mettez pas dans le colis',
   ],
   [
     [line('zoe', { status: 'to-pay' })],

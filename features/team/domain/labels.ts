@@ -32,12 +32,12 @@ const labelOf = (role: unknown): string | null =>
 const sentences: Record<AccountChange, (change: { from: string | null; to: string | null; email: string }) => string> =
   {
     role: ({ from, to }) => {
-      if (from && to) return `Rôle : ${from} → ${to}`;
-      return to ? `Droits donnés : ${to}` : `Droits retirés : ${from ?? ''}`;
+      if (from && to) return `Rôle\u00A0: ${from} → ${to}`;
+      return to ? `Droits donnés\u00A0: ${to}` : `Droits retirés\u00A0: ${from ?? ''}`;
     },
-    invited: ({ to, email }) => `Invitation envoyée à ${email} : ${to ?? ''}`,
+    invited: ({ to, email }) => `Invitation envoyée à ${email}\u00A0: ${to ?? ''}`,
     'invitation-withdrawn': ({ email }) => `Invitation retirée à ${email}`,
-    joined: ({ to }) => `Invitation acceptée : ${to ?? ''}`,
+    joined: ({ to }) => `Invitation acceptée\u00A0: ${to ?? ''}`,
     'factor-on': () => 'Double vérification activée',
     'factor-off': () => 'Double vérification désactivée',
     'factor-reset': () => 'Double vérification désactivée par une autre personne',

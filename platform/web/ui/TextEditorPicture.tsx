@@ -53,9 +53,9 @@ export function TextEditorPicture({ editor, keep, onDone }: TextEditorPicturePro
       />
       <div className={styles.link}>
         <TextField
-          label="Ce que montre l’image"
+          label="Description de l’image"
           required
-          placeholder="Description pour les personnes qui ne voient pas l’image"
+          placeholder="Pour les personnes qui ne voient pas l’image"
           value={alt}
           onChange={setAlt}
           maxLength={200}

@@ -89,7 +89,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
   assert.equal(
     refused.problem?.title,
-    `Impossible de rouvrir la commande : la pièce ${refs[2]} a été attribuée entre-temps`,
+    `Impossible de rouvrir la commande\u00A0: la pièce ${refs[2]} a été attribuée entre-temps`,
   );
   fine(await give(order, 'maligne', 0));
   assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });

@@ -81,7 +81,7 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
     const means = /31,00 € (.+?) pour votre/.exec(text)?.[1];
     assert.match(
       await textOfDocument(shop, notes[0]?.number ?? ''),
-      new RegExp(`Remboursé le \\S+, ${means} Ce qui est remboursé`),
+      new RegExp(`Remboursé le \\S+, ${means} Détail du remboursement`),
     );
     assert.deepEqual([owed, withdrawal?.state, withdrawal?.refundedBy, refunds], [0, 'refunded', by, []]);
     assert.equal(await gapOf(order), 0);
@@ -144,7 +144,7 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
   const { text, subject, notes, mine: withdrawal, owed, attachments } = await outcomeOf(order);
   assert.match(
     text,
-    /il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
+    /il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
   );
   assert.doesNotMatch(`${subject} ${text}`, /remboursé|espèces|quelques jours/);
   assert.deepEqual([notes, attachments, withdrawal?.refundedBy, owed], [[], [], 'bank', 0]);
