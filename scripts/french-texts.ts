@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Files whose French texts are shown to people. Texts of the law are not ours to word. */
 const FILES = '{app,features,platform,screens,shared}/**/*.{ts,tsx}';
-const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/server\/legal\/|\/reading(-[a-z]+)*\.ts$|^platform\/server\/db\//;
+/** Files without texts of ours: terminal output, texts of the law, words that people write. */
+const IGNORED =
+  /\.test\.tsx?$|\/(testing|legal)\/|\/reading(-[a-z]+)*\.ts$|^app\/(server|tools)\/|^platform\/server\/(config|db)\/|\/street-parts\.ts$/;
 
 export interface FrenchText {
   file: string;
@@ -16,84 +17,88 @@ export interface FrenchText {
 /** Returns the French texts of the sources under `root`, in the order of their files. */
 export function findFrenchTexts(root: string): FrenchText[] {
   return globSync(FILES, { cwd: root })
-    .filter((file) => !NOT_SHOWN.test(file))
+    .filter((file) => !IGNORED.test(file))
     .toSorted()
     .flatMap((file) => frenchTextsIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** Returns the French texts of a source: string literals, templates and text of JSX. */
+/** Returns the French texts of a source: string literals, templates and texts of JSX. */
 export function frenchTextsIn(file: string, source: string): FrenchText[] {
-  return [...textsBelow(parseSync(file, source).program)]
+  return textsBelow(parseSync(file, source).program)
     .filter(({ text }) => isFrench(text))
-    .map(({ text, start }) => ({ file, line: source.slice(0, start).split('\n').length, text }));
+    .map(({ text, start }) => ({ file, line: source.slice(0, start).split('\n').length, text: text.trim() }));
+}
+
+interface Text {
+  text: string;
+  /** Index in the source. */
+  start: number;
 }
 
 interface Node {
   type: string;
   start: number;
+  name?: { name?: unknown };
+  value?: unknown;
+  quasis?: { value: { cooked?: string } }[];
+  children?: unknown[];
+  expression?: { value?: unknown };
 }
 
-/** Nodes whose strings are names, types or statements. */
-const NOT_TEXTS = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TaggedTemplateExpression']);
+/** Nodes whose strings are paths, types or statements. */
+const WITHOUT_TEXTS = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TaggedTemplateExpression']);
 
-function* textsBelow(node: unknown): Generator<{ text: string; start: number }> {
-  if (Array.isArray(node)) {
-    for (const child of node) yield* textsBelow(child);
-    return;
-  }
-  if (!isNode(node) || NOT_TEXTS.has(node.type)) return;
-  const parts = node as Node & {
-    value?: unknown;
-    quasis?: { value: { cooked?: string } }[];
-    children?: unknown[];
-    name?: { name?: unknown };
-  };
-  if (node.type === 'JSXAttribute' && String(parts.name?.name).endsWith('lassName')) return;
-  if (node.type === 'Literal' && typeof parts.value === 'string') yield { text: parts.value, start: node.start };
-  if (node.type === 'TemplateLiteral')
-    yield { text: (parts.quasis ?? []).map(({ value }) => value.cooked ?? '').join('{…}'), start: node.start };
-  if (node.type === 'JSXElement' || node.type === 'JSXFragment') yield* textsOfChildren(parts.children ?? []);
-  for (const child of Object.values(node)) if (typeof child === 'object') yield* textsBelow(child);
+function textsBelow(node: unknown): Text[] {
+  if (Array.isArray(node)) return node.flatMap(textsBelow);
+  if (!isNode(node) || WITHOUT_TEXTS.has(node.type)) return [];
+  if (node.type === 'JSXAttribute' && /className$/i.test(String(node.name?.name))) return [];
+  return [...ownTexts(node), ...Object.values(node).flatMap(textsBelow)];
 }
+
+function ownTexts({ type, start, value, quasis = [], children = [] }: Node): Text[] {
+  if (type === 'Literal' && typeof value === 'string') return [{ text: value, start }];
+  if (type === 'TemplateLiteral')
+    return [{ text: quasis.map((quasi) => quasi.value.cooked ?? '').join(INSERTED), start }];
+  return type === 'JSXElement' || type === 'JSXFragment' ? runsOf(children) : [];
+}
+
+const INSERTED = '{…}';
 
 /** Returns each run of text between two elements. An inserted value continues the run. */
-function* textsOfChildren(children: readonly unknown[]): Generator<{ text: string; start: number }> {
-  let run = { text: '', start: 0 };
-  for (const child of children) {
-    if (!isNode(child)) continue;
-    const { value, expression } = child as Node & { value?: string; expression?: { value?: unknown } };
-    if (child.type === 'JSXText' || child.type === 'JSXExpressionContainer') {
-      const text = child.type === 'JSXText' ? withoutLayout(value ?? '') : literalOf(expression?.value);
-      run = { text: run.text + text, start: run.text.trim() === '' ? child.start + indentOf(value) : run.start };
-    } else {
-      yield run;
-      run = { text: '', start: 0 };
+function runsOf(children: readonly unknown[]): Text[] {
+  const runs: Text[] = [];
+  let isOpen = false;
+  for (const child of children.filter(isNode)) {
+    const isText = child.type === 'JSXText';
+    if (!isText && child.type !== 'JSXExpressionContainer') {
+      isOpen = false;
+      continue;
     }
+    const source = isText ? String(child.value) : '';
+    const inserted = typeof child.expression?.value === 'string' ? child.expression.value : INSERTED;
+    const text = isText ? source.replace(/[ \t]*\n[ \t\n]*/g, ' ').replaceAll('&nbsp;', '\u00A0') : inserted;
+    const start = child.start + source.length - source.trimStart().length;
+    const last = runs.at(-1);
+    if (isOpen && last) last.text += text;
+    else runs.push({ text, start });
+    isOpen = true;
   }
-  yield run;
+  return runs;
 }
-
-const literalOf = (value: unknown): string => (typeof value === 'string' ? value : '{…}');
-const indentOf = (value = ''): number => value.length - value.trimStart().length;
-/** Joins the lines as React does. No-break spaces are kept. */
-const withoutLayout = (text: string): string => text.replace(/[ \t]*\n[ \t\n]*/g, ' ').replace(/&nbsp;/g, '\u00A0');
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const ACCENT = /[àâçéèêëîïôûùüœÀÂÇÉÈÊÎÔÛŒ«»’]/;
-const WORD =
-  /(?<![\w-])(le|la|les|un|une|des|du|de|et|ou|est|sont|sans|pour|par|sur|dans|avec|votre|vos|vous|pas|commande|commandes|live|lives|cliente|clientes|retour|ouvrir|fermer|annuler|envoyer|supprimer|modifier|ajouter|chercher|colis|facture|avoir|nom|adresse|ville|total|prix|pseudo|mot)(?![\w-])/i;
-/** Characters of class names, addresses, statements and identifiers. */
-const CODE =
-  /\b(select|insert into|update|delete from|where|order by|from|and|join)\b|^[a-z0-9./:_#?=&[\]-]+$|^[a-z]+[A-Z]|[{}<>]{2}|=>/;
+const ACCENT = /[àâçéèêëîïôûùüœÀÂÇÉÈÊÎÔÛŒ«»]/;
+const WORDS =
+  /(?<![\w-])(le|la|les|l’\w+|un|une|des|du|de|d’\w+|ne|et|ou|est|sont|pour|par|sur|dans|avec|votre|vos|vous|pas|commandes?|clientes?|annuler|envoyer|modifier|ajouter|colis|facture|avoir|nom|ville|prix)(?![\w-])/i;
+/** Words of English sentences, and signs of statements, addresses and identifiers. */
+const NOT_FRENCH =
+  /\b(the|an|and|with|of|at most|by|select|insert|delete|where|order by)\b|^[\w./:$#?=&[\]{}…-]+$|^[a-z]+[A-Z]|=>/;
 
-function isFrench(text: string): boolean {
-  const words = text.trim();
-  if (!/\p{L}{2}/u.test(words)) return false;
-  if (ACCENT.test(words)) return !/\b(select|insert into|delete from)\b/.test(words);
-  return WORD.test(words) && !CODE.test(words.replaceAll('{…}', ''));
-}
+const isFrench = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && (ACCENT.test(text) || WORDS.test(text)) && !isEnglish(text);
+const isEnglish = (text: string): boolean =>
+  NOT_FRENCH.test(text) && !(ACCENT.test(text) && !/\b(the|and|with|of|select)\b/.test(text));
 
-if (import.meta.main) {
+if (import.meta.main)
   for (const { file, line, text } of findFrenchTexts(process.cwd())) console.log(`${file}:${line}: ${text}`);
-}
