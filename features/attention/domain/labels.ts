@@ -127,7 +127,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'pseudo-accounts': {
     title: 'Deux comptes pour une personne',
     sentence: ({ pseudo, heard: speaker }) =>
-      `@${speaker} a déjà un compte vérifié. Dans un live, ce pseudo a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
+      `Dans un live, @${speaker} a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}. Ce pseudo a déjà un compte vérifié.`,
     todo: 'Si les deux comptes sont à la même personne, fusionnez leurs commandes dans « Utilisateurs ».',
     holdsParcel: false,
   },

@@ -106,10 +106,10 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   const { lines } = await history({ kind: 'account' });
   assert.deepEqual(lines.map(sentenceOf), [
     'Invitation retirée à zelda@test.example',
-    'Invitation envoyée à zelda@test.example : Propriétaire',
+    'Invitation envoyée à zelda@test.example\u00A0: Propriétaire',
     'Déconnexion de tous ses appareils',
     'Double vérification désactivée par une autre personne',
-    'Rôle : Préparation → Vente',
+    'Rôle\u00A0: Préparation → Vente',
     'Droits donnés\u00A0: Préparation',
     'Droits et mot de passe donnés depuis le serveur',
   ]);

@@ -63,7 +63,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     'Chez Léa, SARL au capital de 5 000 €',
     '3 rue Haute, 13002 Marseille',
     'RCS Marseille 123 456 782',
-    'TVA intracommunautaire\u00A0: FR11123456782',
+    'TVA intracommunautaire : FR11123456782',
     'Léa Martin',
     '69003 Lyon',
     '1 × 20,83 € HT, TVA 20 %',

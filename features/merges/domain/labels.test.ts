@@ -32,7 +32,7 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
     blocks: 1,
   });
   assert.deepEqual(moves, [
-    '3 commandes : 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
+    '3 commandes\u00A0: 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
     '2 notes internes, qui suivent leurs commandes',
     '1 note sur la source, reprise par la destination',
     '3 demandes en attente, 1 demande déjà servie\u00A0: sous le pseudo de la destination',

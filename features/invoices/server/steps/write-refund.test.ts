@@ -71,8 +71,8 @@ test('a refund before the capture states the remaining debit each time, or that 
       '20,00 €',
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
     ],
-    ['5,00 €', 'Votre carte n’avait pas encore été débitée\u00A0: elle le sera de 20,00 € seulement.'],
-    ['6,00 €', 'Votre carte n’avait pas encore été débitée\u00A0: elle le sera de 25,00 € seulement.'],
+    ['5,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 20,00 € seulement.'],
+    ['6,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 25,00 € seulement.'],
   ]);
   assert.equal(new Set(all.map(({ attachments }) => attachments?.[0]?.name)).size, 3);
 });

@@ -172,6 +172,6 @@ test('ADM-20 a cancellation sends a mail only on request and to a real address',
   const letterOf = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
   const letter = await letterOf(notifiedOrder);
   assert.equal(letter?.to, notifiedOrder.customer.email);
-  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Rien ne vous est demandé\./s);
+  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Vous n’avez rien à payer\./s);
   assert.equal(await letterOf(silentOrder), null, 'it is no longer cancelled');
 });

@@ -99,7 +99,7 @@ test('CUS-09 a validation applies to the total on screen, or to the current tota
   assert.deepEqual(refused.problem?.params, { total: total + 1000 });
   assert.equal(
     refused.problem?.title.replaceAll('\u00a0', ' '),
-    'Le total de votre commande vient de changer\u00A0: il est maintenant de 41,00 €. Vérifiez-la, puis validez de nouveau.',
+    'Le total de votre commande vient de changer : il est maintenant de 41,00 €. Vérifiez-la, puis validez de nouveau.',
   );
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
@@ -139,7 +139,7 @@ test('D-08 an order below 18 € of pieces is refused with the missing amount, t
   assert.deepEqual(refused.problem?.params, { missing: 1, minimum: 1800 });
   assert.equal(
     refused.problem?.title.replaceAll('\u00a0', ' '),
-    'Le minimum de commande est de 18,00 € hors frais de port\u00A0: il manque 0,01 €.',
+    'Le minimum de commande est de 18,00 € hors frais de port : il manque 0,01 €.',
   );
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address], ['to-validate', null]);

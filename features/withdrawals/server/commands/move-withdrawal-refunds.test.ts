@@ -144,7 +144,7 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
   const { text, subject, notes, mine: withdrawal, owed, attachments } = await outcomeOf(order);
   assert.match(
     text,
-    /il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
+    /il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
   );
   assert.doesNotMatch(`${subject} ${text}`, /remboursé|espèces|quelques jours/);
   assert.deepEqual([notes, attachments, withdrawal?.refundedBy, owed], [[], [], 'bank', 0]);
