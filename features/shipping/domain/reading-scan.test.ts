@@ -165,7 +165,7 @@ for (const [found, open, kind, sentence] of pieces) {
     const whole = [scanSentence(scanned), ...(otherPlaces.length > 0 ? [othersSentence(42, otherPlaces)] : [])].join(
       '. ',
     );
-    assert.equal(whole.replaceAll(' ', ' '), sentence);
+    assert.equal(whole.replaceAll('\u00A0', ' '), sentence);
     assert.ok(scanTones[scanned.kind]);
   });
 }
@@ -203,7 +203,7 @@ test('ADM-22 another parcel’s label is an error while pieces of the open parce
   const otherOrders = [order('C3', 'paid', true)];
   const wrong = meaningOfCode(otherOrders, open);
   assert.equal(scanTones[wrong.kind], 'wrong');
-  assert.equal(scanSentence(wrong), 'Mauvaise étiquette : c’est celle de la commande C3 de @lea');
+  assert.equal(scanSentence(wrong), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
   assert.equal(meaningOfCode(otherOrders, { ...open, isComplete: true }).kind, 'other-label');
   assert.equal(meaningOfCode(otherOrders, { ...open, isBegun: false }).kind, 'opened');
   // Packers type an order number to open its parcel.
@@ -219,7 +219,10 @@ test('ADM-22 all bar codes of a label give the same code, and a piece number giv
 
 test('ADM-22 a piece is described by its name, size and colour, if known', () => {
   const piece = { ref: 42, name: 'Robe longue', size: 'M', colourName: 'Bordeaux' };
-  assert.equal(tickSentence(piece, 'décochée').replaceAll(' ', ' '), 'n° 42 · Robe longue, M, Bordeaux : décochée');
+  assert.equal(
+    tickSentence(piece, 'décochée').replaceAll('\u00A0', ' '),
+    'n° 42 · Robe longue, M, Bordeaux : décochée',
+  );
   assert.equal(pieceWords({ ...piece, size: null, colourName: null }), 'Robe longue');
   assert.equal(tickSentence(null, 'cochée'), 'Pièce cochée');
 });
@@ -244,7 +247,7 @@ test('ADM-22 a parcel is complete when all its pieces are ticked but those that 
 });
 
 test('ADM-22 a sentence names at most six pieces and counts the remaining pieces', () => {
-  const upTo = (last: number) => namedPieces(Array.from({ length: last }, (_, at) => at + 1)).replaceAll(' ', ' ');
+  const upTo = (last: number) => namedPieces(Array.from({ length: last }, (_, at) => at + 1)).replaceAll('\u00A0', ' ');
   assert.equal(upTo(2), 'n° 1, n° 2');
   assert.equal(upTo(7), 'n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 1 autre');
   assert.equal(upTo(60), 'n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 54 autres');
