@@ -91,7 +91,7 @@ export function scanSentence({ kind, ref, places, status }: Scanned): string {
     case 'other-label':
       return `Mauvaise étiquette\u00A0: c’est celle de ${orderOf(first)}`;
     case 'several':
-      return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: choisissez celle que vous avez en main.`;
+      return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: choisissez la bonne.`;
     case 'withdrawn':
       return `La cliente renonce à la ${piece}, ou elle est remboursée\u00A0: ne la mettez pas dans le colis`;
     case 'not-to-pack':
