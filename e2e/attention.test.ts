@@ -39,7 +39,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   await atProvider(order, 'refund', 1000);
   // The live feed adds the alert and its count, without a reload.
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
-  await see(page.getByRole('link', { name: /À regarder.*1.*en attente/ }));
+  await see(page.getByRole('link', { name: /À traiter.*1.*en attente/ }));
   await assertShown(page, 'the list');
   await page.setViewportSize(desk.viewport);
 
@@ -121,10 +121,10 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
   await dialog.getByRole('button', { name: 'Changer le statut' }).click();
   await gone(dialog);
   await read(page, `Dû à @${order.pseudo}`);
-  await see(page.getByText('Argent à rendre'));
+  await see(page.getByText('Remboursement à faire'));
   await shoot(seller, 'attention-owed');
   await atProvider(order, 'refund');
-  await gone(page.getByRole('alert').getByText('Argent à rendre'));
+  await gone(page.getByRole('alert').getByText('Remboursement à faire'));
   await gone(page.getByText(`Dû à @${order.pseudo}`));
 });
 

@@ -61,12 +61,12 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
 
   const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: 73 * 3_600 } });
   assert.equal(clock.status, 200);
-  await read(buyer.page, 'Commande expirée');
+  await read(buyer.page, 'Commande annulée faute de paiement');
   await gone(buyer.page.getByText('Gardée jusqu’au'));
   await looksRight(buyer, 'expired-order');
   await buyer.page.goto('/customer/orders');
-  await read(buyer.page, 'Expirée');
-  await see(seller.page.locator('main').getByText('Expirée', { exact: true }));
+  await read(buyer.page, 'Annulée faute de paiement');
+  await see(seller.page.locator('main').getByText('Annulée faute de paiement', { exact: true }));
   await looksRight(seller, 'expired-admin-order');
 
   const next = await person(t, mia);

@@ -13,7 +13,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
   test('a button is pressed by Enter and by Space', async () => {
     const counter = button('Button', /^Appuis/);
     await press(counter, 'Enter', 'Space');
-    assert.equal(await counter.textContent(), 'Appuis : 2');
+    assert.equal(await counter.textContent(), 'Appuis\u00A0: 2');
   });
 
   test('a form that is refused leaves the focus where it was', async () => {

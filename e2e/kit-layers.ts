@@ -8,7 +8,7 @@ import type { Kit } from './kit-page.ts';
 /** Tests layers over the page: dialogs, lists and messages. */
 export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): void {
   const opener = (of: string, name: string): Locator =>
-    specimen(of).getByRole('button', { name: `Ouvrir : ${name}`, exact: true });
+    specimen(of).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
   const field = (label: string): Locator => specimen('Combobox').getByRole('combobox', { name: label, exact: true });
   const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
   const isActive = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
@@ -118,7 +118,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const active = (await customer.getAttribute('aria-activedescendant')) ?? '';
     assert.equal(await page.locator(`[id="${active}"]`).textContent(), 'leaxyz');
     await page.keyboard.press('Enter');
-    await see(specimen('Combobox').getByText('Choisi : leaxyz'));
+    await see(specimen('Combobox').getByText('Choisi\u00A0: leaxyz'));
     assert.equal(await customer.getAttribute('aria-expanded'), 'false');
 
     await page.keyboard.type('z');
@@ -138,7 +138,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await press(field('Pseudo'), 'l', 'e', 'a', 'Enter');
     assert.equal(
       await specimen('Combobox')
-        .getByText(/^Choisi : lea$/)
+        .getByText(/^Choisi\u00A0: lea$/)
         .count(),
       0,
       'nobody is taken for another',
@@ -146,7 +146,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('ArrowUp');
     await see(isActive('Créer « lea »'));
     await page.keyboard.press('Enter');
-    await see(specimen('Combobox').getByText('Choisi : lea', { exact: true }));
+    await see(specimen('Combobox').getByText('Choisi\u00A0: lea', { exact: true }));
 
     await press(field('Pièce'), 'ArrowUp');
     const last = isActive('piece-40');
@@ -209,12 +209,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     };
     await say('Message qui s’annule', 'Pièce retirée');
     await say('Message : success', 'Live créé');
-    await say('Message : info', 'La ligne est de nouveau à regarder');
+    await say('Message : info', 'L’alerte est de nouveau à traiter');
     assert.ok(!(await region.getByText('Live créé').isVisible()));
     await see(region.getByText('Pièce retirée'));
     await region.getByRole('button', { name: 'Annuler' }).click();
     await see(region.getByText('Remise'));
     assert.ok(!(await region.getByText('Live créé').isVisible()));
-    await see(region.getByText('La ligne est de nouveau à regarder'));
+    await see(region.getByText('L’alerte est de nouveau à traiter'));
   });
 }

@@ -113,7 +113,7 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
   await page.getByRole('button', { name: '2 messages illisibles mis de côté' }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages mis de côté' });
   await see(dialog.getByText('<html>'));
-  await see(dialog.getByText('Message trop volumineux : la connexion a été coupée'));
+  await see(dialog.getByText('Message trop volumineux\u00A0: la connexion a été coupée'));
 });
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {

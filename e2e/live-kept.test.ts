@@ -32,8 +32,8 @@ test('a gift made offline needs confirmation after a dismissal or a block in bet
   fine(await shop.call(dismissClaim, { claimId }, shop.admin));
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await context.setOffline(false);
-  await see(kept.getByText('@bloquee.depuis est bloquée : Ne règle pas. Confirmez pour lui donner la pièce 43'));
-  await see(kept.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps : « Écartée »'));
+  await see(kept.getByText('@bloquee.depuis est bloquée\u00A0: Ne règle pas. Confirmez pour lui donner la pièce 43'));
+  await see(kept.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps\u00A0: « Écartée »'));
   assert.equal((await claimOf(42))?.state, 'dismissed');
   assert.equal((await evening.lineOf(43)).holder, null);
   await kept.getByRole('button', { name: /^Abandonner : pièce 43/ }).click();

@@ -24,7 +24,7 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await leaveField(page);
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
-  await see(asked.getByText('@bloquee est bloquée : Ne règle pas.'));
+  await see(asked.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
   await page.keyboard.press('Escape');
   await gone(asked);
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['bloquee'] });

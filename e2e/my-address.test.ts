@@ -110,7 +110,7 @@ test('CUS-09 a total that changed during typing shows the new total and keeps th
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
   );
   await validate(page).click();
-  await read(page, price('Le total de votre commande vient de changer : il est maintenant de 26,00 €.'));
+  await read(page, price('Le total de votre commande vient de changer\u00A0: il est maintenant de 26,00 €.'));
   await stop();
   await see(page.getByText(/^26,00\s€$/));
   await holds(field(page, 'Adresse'), '12 rue des Lilas');

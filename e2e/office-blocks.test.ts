@@ -40,7 +40,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await looksRight(seller, 'block-dialog');
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await read(page, `@${lea.pseudo} est bloquée`);
-  await see(rowOf(page, lea.pseudo).getByText(`bloquée : ${reason}`));
+  await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${reason}`));
   await see(rowOf(page, lea.pseudo).getByText('2 commandes expirées'));
 
   await page.getByLabel('Bloquées seulement').check();
@@ -56,16 +56,16 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
   const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
-  await see(line.getByText(`bloquée : ${reason}`));
+  await see(line.getByText(`bloquée\u00A0: ${reason}`));
   await see(line.getByText('2 commandes expirées'));
   const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
-  await see(otherPieces.getByText(`bloquée : ${reason}`));
+  await see(otherPieces.getByText(`bloquée\u00A0: ${reason}`));
   await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
   await see(
     page
       .getByRole('option')
       .filter({ hasText: `@${lea.pseudo}` })
-      .getByText(`bloquée : ${reason}`),
+      .getByText(`bloquée\u00A0: ${reason}`),
   );
   await shoot(seller, 'blocked-picker');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
@@ -77,14 +77,14 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
 
   await page.goto(`/admin/orders/${lea.orderId}`);
-  await see(page.getByText(`bloquée : ${reason}`));
+  await see(page.getByText(`bloquée\u00A0: ${reason}`));
   await looksRight(seller, 'blocked-order');
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));
   await shoot(seller, 'unblock-dialog');
   await question.getByRole('button', { name: 'Débloquer' }).click();
-  await gone(page.getByText(`bloquée : ${reason}`));
+  await gone(page.getByText(`bloquée\u00A0: ${reason}`));
   await see(page.getByText('2 commandes expirées'));
   await page.getByRole('button', { name: `Bloquer @${lea.pseudo}` }).click();
   await see(page.getByRole('dialog').getByText('débloquée par'));

@@ -38,7 +38,7 @@ test('PUB-13 the owner sees the legally required information, fills in half of i
   await fillIn(page, { 'Raison sociale': 'Léa Martin', 'Numéro SIREN': '123 456 789' });
   await company.getByLabel('Forme juridique').selectOption('ei');
   await company.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres');
+  await read(page, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres');
   // Typed text outlives a reload.
   await page.reload();
   await holds(siren, '123 456 789');
@@ -120,7 +120,7 @@ test('ADM-30 a legal text starts as a template and becomes the shop’s own, wit
   const content = page.getByRole('textbox', { name: 'Contenu' });
   await content.fill('<p>Chez {{nom_boutique}} et {{chose}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Ces mots entre accolades ne désignent rien : chose');
+  await read(page, 'Ces mots entre accolades n’existent pas\u00A0: chose');
   await content.fill('<p>Chez {{nom_boutique}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('Active'));

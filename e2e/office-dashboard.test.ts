@@ -26,7 +26,7 @@ test('ADM-04 the dashboard of an empty shop leads to the required setup, and eac
   await see(page.getByRole('cell', { name: pseudo }));
   await page.goto('/admin');
   await page.getByRole('link', { name: '0 colis en difficulté' }).click();
-  await titled(page, 'À regarder');
+  await titled(page, 'À traiter');
   await read(page, 'Aucun colis en difficulté');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Voir ce qui manque' }).click();

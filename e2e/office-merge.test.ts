@@ -17,10 +17,10 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
   const { page } = seller;
   await page.goto(`/admin/user-merge?source=${source.customer.userId}&destination=${destination.customer.userId}`);
   for (const text of [
-    /^1 commande : 1/,
-    '1 demande en attente : sous le pseudo de la destination',
+    /^1 commande\u00A0: 1/,
+    '1 demande en attente\u00A0: sous le pseudo de la destination',
     /^1 pièce demandée par les deux/,
-    'La source est bloquée : la destination le sera aussi.',
+    'La source est bloquée\u00A0: la destination le sera aussi.',
   ])
     await read(page, text);
   for (const width of [390, 1280]) {

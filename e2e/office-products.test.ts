@@ -39,12 +39,12 @@ test('ADM-14 selected pieces get new prices, and unsold ones are deleted while s
   await shoot(seller, 'products-1280');
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).click();
   await dialog(page).getByLabel('Pourcentage').fill('20');
-  await see(dialog(page).getByText('Prise : la commande garde le prix de la vente'));
+  await see(dialog(page).getByText('Prise\u00A0: la commande garde le prix de la vente'));
   await assertAccessible(page, 'prices');
   await shoot(seller, 'products-prices-1280');
   await dialog(page).getByRole('button', { name: 'Changer 2 prix' }).click();
   await see(page.getByRole('alert').getByText('2 prix changés, 1 refusé'));
-  await see(page.getByRole('alert').getByText('Pièce n° 3 — Prise : la commande garde le prix de la vente'));
+  await see(page.getByRole('alert').getByText('Pièce n° 3 — Prise\u00A0: la commande garde le prix de la vente'));
   await shoot(seller, 'products-refused-1280');
   assert.deepEqual(
     (await pieces()).map(({ price }) => price),
@@ -169,7 +169,7 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
   await shoot(seller, 'lives-1280');
   await page.getByRole('button', { name: 'Supprimer Les dernières' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
-  await see(dialog(page).getByText(/^Ce live n’est pas vide : il a \d pièces/));
+  await see(dialog(page).getByText(/^Ce live n’est pas vide\u00A0: il a \d pièces/));
   await shoot(seller, 'live-delete-1280');
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('link', { name: 'Les dernières' }).click();

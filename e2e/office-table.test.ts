@@ -106,7 +106,7 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
     page.getByRole('status').filter({ hasText: new RegExp(words.replaceAll(' ', '\\s')) });
   await see(page.getByRole('list', { name: 'Colis à préparer' }));
   await scan(ref);
-  await see(statusWith(`Plusieurs pièces portent le n° ${ref} : laquelle avez-vous en main ?`));
+  await see(statusWith(`Plusieurs pièces portent le n° ${ref}\u00A0: choisissez la bonne.`));
   await assertAccessible(page, 'the pieces of one number');
   await assertFits(page, 'the pieces of one number');
   await shoot(seller, 'table-several-390');

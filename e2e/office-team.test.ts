@@ -99,7 +99,7 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
   for (const entry of [
     'Rôle : Vente → Préparation',
     `Invitation envoyée à ${email} : Vente`,
-    'Droits retirés : Préparation',
+    'Droits retirés\u00A0: Préparation',
   ])
     await see(page.getByRole('cell', { name: entry, exact: true }));
   await looksRight(owner, 'history');

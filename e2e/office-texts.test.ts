@@ -186,9 +186,9 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   await see(part.getByText('Cette image n’a pas pu être lue. Choisissez une autre photo.'));
   await part.getByLabel('Choisir une image').setInputFiles(picture);
   await see(part.getByLabel('Changer d’image'));
-  const put = part.getByRole('button', { name: 'Poser l’image' });
+  const put = part.getByRole('button', { name: 'Insérer l’image' });
   assert.equal(await put.isDisabled(), true);
-  await part.getByLabel('Ce que montre l’image').fill('La vitrine');
+  await part.getByLabel('Description de l’image').fill('La vitrine');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `a picture at ${width} px`);

@@ -46,7 +46,7 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   await shoot(buyer, 'refund-hers');
 });
 
-test('a second payment and a withdrawal lead from « À regarder » to a prepared refund', async (t) => {
+test('a second payment and a withdrawal lead from « À traiter » to a prepared refund', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   const twice = await paid(shop, [2500]);

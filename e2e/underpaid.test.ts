@@ -66,5 +66,5 @@ test('D-13 a loss is accepted with its reason, and an alert about money asks whe
   await shoot(seller, 'settle-money');
   await dialog.getByRole('button', { name: 'C’est réglé' }).click();
   await gone(dialog);
-  await read(page, /Argent : gardé avec l’accord de la cliente/);
+  await read(page, /Argent\u00A0: gardé avec l’accord de la cliente/);
 });

@@ -12,6 +12,7 @@ const STEPS = [
   ['structure', ['scripts/check-structure.ts']],
   ['tables', ['scripts/check-tables.ts']],
   ['comments and titles', ['scripts/check-prose.ts']],
+  ['French texts', ['scripts/check-french.ts']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 

@@ -10,7 +10,7 @@ interface MailLife {
   mayBeSettled: boolean;
   /** A user may send it again, because the shop is not about to send it. */
   mayBeResent: boolean;
-  /** Kind of attention item under “À regarder”; null when no user needs to act. */
+  /** Kind of attention item under “À traiter”; null when no user needs to act. */
   stuckAs: 'mail-unsure' | 'mail-given-up' | null;
 }
 

@@ -35,7 +35,7 @@ test('an unknown placeholder and an unpaired brace are refused with the list of 
   ] as const)
     assert.equal(
       whyNotOwnText(typed, may),
-      `«\u00A0${placeholder}\u00A0» n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
+      `«\u00A0${placeholder}\u00A0» n’est pas un repère de ce texte\u00A0: {pseudo}, {pieces}, {total}, {jusqu’au}`,
     );
 });
 

@@ -35,7 +35,7 @@ export function whyNotOwnText(text: string, may: readonly Mark[], needs: readonl
     return '';
   });
   const [unknown] = /\{[^{}]{0,20}\}?|\}/.exec(rest) ?? [];
-  if (unknown) return `«\u00A0${unknown}\u00A0» n’est pas un repère de ce texte : ${may.map(inBraces).join(', ')}`;
+  if (unknown) return `«\u00A0${unknown}\u00A0» n’est pas un repère de ce texte\u00A0: ${may.map(inBraces).join(', ')}`;
   const missing = needs.find((mark) => !found.has(mark));
   return missing ? `Ce texte doit contenir ${inBraces(missing)}` : null;
 }

@@ -30,6 +30,6 @@ test('ADM-08 new rights without a role are an owner’s, and a role alone gives 
 test('ADM-32 a member of the team reads her role in whole sentences', () => {
   assert.equal(
     ownRoleSentence('packer'),
-    'Votre rôle : Préparation. Vous pouvez lire les commandes et préparer les colis : étiquettes, bons, expéditions.',
+    'Votre rôle\u00A0: Préparation. Vous pouvez lire les commandes et préparer les colis\u00A0: étiquettes, bons, expéditions.',
   );
 });

@@ -5,11 +5,11 @@
 export const roles = {
   packer: {
     label: 'Préparation',
-    can: 'lire les commandes et préparer les colis : étiquettes, bons, expéditions',
+    can: 'lire les commandes et préparer les colis\u00A0: étiquettes, bons, expéditions',
   },
   seller: {
     label: 'Vente',
-    can: 'tenir la boutique : lives, commandes, produits, clientes et textes, mais pas les réglages, l’équipe, les remboursements ni l’effacement de données',
+    can: 'gérer la boutique\u00A0: lives, commandes, produits, clientes et textes, mais pas les réglages, l’équipe, les remboursements ni l’effacement de données',
   },
   owner: {
     label: 'Propriétaire',
@@ -21,7 +21,7 @@ export type Role = keyof typeof roles;
 
 /** Returns the sentence that describes a user's own role, for a mail or a page. */
 export const ownRoleSentence = (role: Role): string =>
-  `Votre rôle : ${roles[role].label}. Vous pouvez ${roles[role].can}.`;
+  `Votre rôle\u00A0: ${roles[role].label}. Vous pouvez ${roles[role].can}.`;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 

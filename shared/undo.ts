@@ -30,16 +30,16 @@ export const undoProblems = {
   blockedSince: problem<{ by: string }>(
     'users.blocked-since',
     409,
-    ({ by }) => `Rien n’a été annulé : cette personne a été débloquée, puis bloquée de nouveau par ${by}`,
+    ({ by }) => `Rien n’a été annulé\u00A0: cette personne a été débloquée, puis bloquée de nouveau par ${by}`,
   ),
   roleChangedSince: problem(
     'users.role-changed-since',
     409,
-    'Rien n’a été annulé : les droits de cette personne ont été modifiés depuis',
+    'Rien n’a été annulé\u00A0: les droits de cette personne ont été modifiés depuis',
   ),
   unnamed: problem(
     'undo.unnamed-action',
     409,
-    'Rien n’a été annulé : cette action n’est pas la vôtre, ou date de plus d’une minute. Rechargez la page.',
+    'Rien n’a été annulé\u00A0: cette action n’est pas la vôtre, ou date de plus d’une minute. Rechargez la page.',
   ),
 };

@@ -58,7 +58,7 @@ test('no page, mail or document of a customer shows an unfinished text in a shop
     await sendDueMails(shop.system);
     const found = await mailsTo(shop, customer.email);
     return (
-      ['Confirmation de votre commande', 'La boutique : accusé de réception'].every((start) =>
+      ['Confirmation de votre commande', 'La boutique\u00A0: accusé de réception'].every((start) =>
         found.some(({ subject }) => subject.startsWith(start)),
       ) &&
       found.length > 2 &&

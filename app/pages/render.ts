@@ -8,7 +8,7 @@ import { pageHtml } from './html.ts';
 /** Address without a screen. It renders the page for unknown addresses. */
 const NOWHERE = '/404';
 const NOT_FOUND = ['screens/root.tsx'];
-const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript : activez-le dans votre navigateur.';
+const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript\u00A0: activez-le dans votre navigateur.';
 const NOTHING = { queries: [] };
 
 /** Context shared by all pages. */

@@ -71,7 +71,7 @@ const kinds = {
     title: `Avoir ${creditNote?.number}`,
     path: urlOf(getMyDocument, { orderId, number: creditNote?.number ?? '' }),
     as: customer,
-    words: [NAME, 'Ce qui est rendu'],
+    words: [NAME, 'Détail du remboursement'],
   },
   'packing sheet': {
     title: 'Feuille de préparation',

@@ -29,7 +29,7 @@ import { reaches, type Role } from '#shared/roles.ts';
  */
 export const adminLinks = [
   { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
-  { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
+  { to: '/admin/attention', label: 'À traiter', Icon: IconEye, go: 'e' },
   { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
   { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
   { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },

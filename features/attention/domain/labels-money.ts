@@ -2,7 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts of “À regarder” for a kind. */
+/** Texts of “À traiter” for a kind. */
 export interface Words<Data> {
   title: string;
   /** Event, in one French sentence. */
@@ -18,12 +18,12 @@ export interface Words<Data> {
 }
 
 export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
-  'refunded-card': 'Rendu sur la carte',
-  'refunded-otherwise': 'Rendu autrement (virement, espèces)',
+  'refunded-card': 'Remboursé sur la carte',
+  'refunded-otherwise': 'Remboursé autrement (virement, espèces)',
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** Amount that a line of “À regarder” proposes to refund: the excess payment, the amount owed, or a chosen amount. */
+/** Amount that a line of “À traiter” proposes to refund: the excess payment, the amount owed, or a chosen amount. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
@@ -33,7 +33,7 @@ export const moneyKinds = {
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
       `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
-    todo: 'Trop payé : remboursez la différence. Pas assez : demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
+    todo: 'Trop payé\u00A0: remboursez la différence. Pas assez\u00A0: demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
     holdsParcel: true,
     refunds: 'chosen',
     asksMoney: ({ amount, total }) => amount > total,
@@ -41,7 +41,7 @@ export const moneyKinds = {
   'payment-double': {
     title: 'Commande payée deux fois',
     sentence: ({ amount }) => `Un second paiement de ${formatEuros(amount)} est arrivé pour une commande déjà payée.`,
-    todo: 'Remboursez le paiement en trop : la cliente n’attend qu’un colis.',
+    todo: 'Remboursez le paiement en trop\u00A0: la cliente n’attend qu’un colis.',
     holdsParcel: true,
     refunds: 'double',
     asksMoney: () => true,
@@ -84,29 +84,29 @@ export const moneyKinds = {
     title: 'Paiement en attente depuis un jour',
     sentence: ({ amount, status }) =>
       `Le paiement de ${formatEuros(amount)} attend toujours chez le prestataire (${status}).`,
-    todo: 'Sur son site, validez-le s’il attend votre accord, sinon suivez-le. L’alerte disparaît dès que le prestataire répond.',
+    todo: 'Sur le site du prestataire, validez ce paiement s’il attend votre accord. L’alerte disparaît dès que le prestataire répond.',
     holdsParcel: true,
   },
   'books-differ': {
     title: 'Comptes différents du prestataire',
     sentence: ({ ours: shopAmount, theirs }) =>
       shopAmount === theirs
-        ? `Le prestataire dit ${formatEuros(theirs)} de cette commande, comme la boutique, mais par d’autres opérations.`
-        : `Le prestataire dit qu’il reste ${formatEuros(theirs)} de cette commande, la boutique ${formatEuros(shopAmount)}.`,
+        ? `Le total est le même chez le prestataire (${formatEuros(theirs)}), mais les opérations sont différentes.`
+        : `Pour cette commande, il reste ${formatEuros(theirs)} chez le prestataire et ${formatEuros(shopAmount)} dans la boutique.`,
     todo: 'Comparez les paiements de la commande avec le site du prestataire.',
     holdsParcel: true,
   },
   'payment-contradicted': {
-    title: 'Paiement dit accepté puis refusé',
+    title: 'Paiement accepté, puis refusé',
     sentence: ({ amount }) =>
-      `Le prestataire a dit le paiement de ${formatEuros(amount)} accepté, et aussi refusé : l’un des deux est faux.`,
+      `Le prestataire a donné deux réponses pour le paiement de ${formatEuros(amount)} : accepté, et refusé.`,
     todo: 'Cherchez ce paiement sur le site du prestataire avant d’envoyer le colis.',
     holdsParcel: true,
   },
   'payment-status': {
     title: 'Paiement dans un état inconnu',
     sentence: ({ amount, status }) =>
-      `Le prestataire dit « ${status} » d’une opération de ${formatEuros(amount)}, un mot que la boutique ne connaît pas.`,
+      `Le prestataire indique « ${status} » pour une opération de ${formatEuros(amount)}. La boutique ne connaît pas ce mot.`,
     todo: 'Regardez cette opération sur le site du prestataire.',
     holdsParcel: true,
   },
@@ -142,19 +142,19 @@ export const moneyKinds = {
     title: 'Remboursement sans réponse',
     sentence: ({ amount }) =>
       `Un remboursement de ${formatEuros(amount)} a été demandé et le prestataire de paiement n’a pas répondu.`,
-    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, dites-le dans la commande : vous pourrez le redemander.',
+    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, indiquez-le dans la commande\u00A0: vous pourrez le redemander.',
     holdsParcel: false,
   },
   'order-refunded': {
-    title: 'Commande remboursée, colis encore là',
+    title: 'Commande remboursée, colis pas encore parti',
     sentence: ({ amount }) => `Cette commande est remboursée (${formatEuros(amount)}) et n’est pas annulée.`,
-    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces : l’alerte disparaît alors.',
+    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces\u00A0: l’alerte disparaît alors.',
     holdsParcel: true,
   },
   'parcel-refunded': {
     title: 'Remboursement avant l’envoi',
     sentence: ({ amount }) =>
-      `${formatEuros(amount)} ont été remboursés sur cette commande, et son colis est encore là.`,
+      `${formatEuros(amount)} ont été remboursés sur cette commande, et son colis n’est pas encore parti.`,
     todo: 'Vérifiez le contenu du colis avant de l’envoyer.',
     holdsParcel: true,
   },
@@ -165,22 +165,22 @@ export const moneyKinds = {
     holdsParcel: true,
   },
   'money-owed': {
-    title: 'Argent à rendre',
+    title: 'Remboursement à faire',
     sentence: ({ amount, keptPostage = 0 }) =>
-      `La commande est annulée et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.${
+      `La commande est annulée. ${formatEuros(amount)} sont à rembourser à la cliente.${
         keptPostage > 0
-          ? ` Les ${formatEuros(keptPostage)} de frais de port restent : le colis part avec une autre commande.`
+          ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
           : ''
       }`,
-    todo: 'Remboursez-la. L’alerte disparaît quand le prestataire de paiement l’a confirmé.',
+    todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',
     holdsParcel: false,
     refunds: 'owed',
     asksMoney: () => true,
   },
   'money-owed-outside': {
-    title: 'Argent à rendre hors carte',
+    title: 'Remboursement à faire hors carte',
     sentence: ({ amount }) =>
-      `La commande est annulée, et ${formatEuros(amount)} ont été payés autrement que par carte dans la boutique.`,
+      `La commande est annulée. ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
     holdsParcel: false,
   },

@@ -9,24 +9,26 @@ import type { AttentionData, AttentionKind } from './schemas.ts';
 /** Quotes another author's words inside a sentence, which has its own full stop. */
 const quoted = (text: string): string => `«\u00A0${text.replace(/\.$/, '')}\u00A0»`;
 
-/** Texts of “À regarder” for each kind. */
+/** Texts of “À traiter” for each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
     title: 'Suivi de colis illisible',
-    sentence: ({ trackingId }) => `Une partie de ce que La Poste dit du colis ${trackingId} ne peut pas être lue.`,
+    sentence: ({ trackingId }) => `Une partie du suivi du colis ${trackingId} n’a pas pu être lue.`,
     todo: 'Suivez-le sur le site de La Poste et, s’il le faut, changez le statut de la commande à la main.',
     holdsParcel: false,
   },
   'parcel-problem': {
     title: 'Colis en difficulté',
-    sentence: ({ trackingId, said: message }) => `La Poste dit du colis ${trackingId} : ${quoted(message)}.`,
-    todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. L’alerte disparaît quand le colis repart.',
+    sentence: ({ trackingId, said: message }) =>
+      `Pour le colis ${trackingId}, La Poste indique\u00A0: ${quoted(message)}.`,
+    todo: 'Regardez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. L’alerte disparaît quand le colis repart.',
     holdsParcel: false,
   },
   'parcel-returned': {
     title: 'Colis qui revient',
-    sentence: ({ trackingId, said: message }) => `Le colis ${trackingId} revient à la boutique : ${quoted(message)}.`,
+    sentence: ({ trackingId, said: message }) =>
+      `Le colis ${trackingId} revient à la boutique\u00A0: ${quoted(message)}.`,
     todo: 'Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.',
     holdsParcel: false,
     refunds: 'chosen',
@@ -34,29 +36,29 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'parcel-stuck': {
     title: 'Colis sans nouvelles',
     sentence: ({ trackingId, since }) =>
-      `La Poste ne dit plus rien du colis ${trackingId} depuis le ${formatDate(since)}.`,
+      `La Poste ne donne plus de nouvelles du colis ${trackingId} depuis le ${formatDate(since)}.`,
     todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. L’alerte disparaît à la prochaine nouvelle.',
     holdsParcel: false,
   },
   'label-address': {
     title: 'Étiquette à l’ancienne adresse',
     sentence: ({ trackingId }) =>
-      `L’adresse de livraison a changé : l’étiquette ${trackingId} porte encore l’ancienne.`,
+      `L’adresse de livraison a changé\u00A0: l’étiquette ${trackingId} porte encore l’ancienne.`,
     todo: 'Créez une nouvelle étiquette dans la commande et détruisez l’ancienne. L’alerte disparaît alors.',
     holdsParcel: true,
   },
   withdrawal: {
     title: 'Rétractation',
     sentence: ({ pieces, amount }) =>
-      `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rendre).`,
+      `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rembourser).`,
     todo: 'Si le colis est encore là, retirez-en ces pièces. Suivez le retour dans la commande. L’alerte disparaît une fois la cliente remboursée.',
     holdsParcel: true,
     refunds: 'owed',
   },
   'withdrawal-due': {
     title: 'Remboursement bientôt en retard',
-    sentence: ({ amount }) => `${formatEuros(amount)} sont à rendre à la cliente, qui s’est rétractée.`,
-    todo: 'Remboursez-la avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
+    sentence: ({ amount }) => `La cliente s’est rétractée\u00A0: ${formatEuros(amount)} sont à lui rembourser.`,
+    todo: 'Remboursez-la avant la date indiquée dans la commande. D’ici là, vous pouvez attendre le retour des pièces ou la preuve de leur envoi.',
     holdsParcel: false,
     refunds: 'owed',
   },
@@ -64,14 +66,14 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Rétractation sans commande',
     sentence: ({ number, who: email, name, day }) =>
       `Le ${formatDay(day)}, ${quoted(name)} (${email}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
-    todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. La cliente n’a pas été prévenue du résultat. L’alerte est effacée après ${keptFor('unmatched')}.`,
+    todo: `Cherchez la commande par le nom, l’e-mail ou un numéro proche, puis répondez à la cliente. Sa déclaration peut compter à partir du jour où elle l’a faite. La cliente n’a pas été prévenue du résultat. L’alerte est effacée après ${keptFor('unmatched')}.`,
     holdsParcel: false,
   },
   'withdrawals-unkept': {
     title: 'Trop de rétractations sans commande',
     sentence: ({ day }) =>
-      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà : les suivantes n’ont pas été gardées.`,
-    todo: 'Réglez celles qui attendent : quelqu’un essaie peut-être des numéros. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
+      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà\u00A0: les suivantes n’ont pas été gardées.`,
+    todo: 'Traitez les demandes en attente. Quelqu’un essaie peut-être des numéros au hasard. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
     holdsParcel: false,
   },
   'mail-given-up': {
@@ -83,68 +85,70 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'mail-unsure': {
     title: 'E-mail peut-être pas parti',
     sentence: ({ mail, reason }) =>
-      `Envoi incertain : l’e-mail « ${mailName(mail)} » n’est peut-être pas arrivé (${reason}).`,
+      `Envoi incertain\u00A0: l’e-mail « ${mailName(mail)} » n’est peut-être pas arrivé (${reason}).`,
     todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
     holdsParcel: false,
   },
   'reminder-failed': {
-    title: 'Rappel non envoyé',
-    sentence: ({ dueAt }) => `Le rappel prévu le ${formatUntil(dueAt)} pour cette commande non payée n’est pas parti.`,
-    todo: 'Envoyez-le depuis la commande avec «\u00A0Relancer maintenant\u00A0». L’alerte disparaît alors.',
+    title: 'Relance non envoyée',
+    sentence: ({ dueAt }) =>
+      `La relance prévue le ${formatUntil(dueAt)} pour cette commande non payée n’est pas partie.`,
+    todo: 'Envoyez-la depuis la commande avec «\u00A0Relancer maintenant\u00A0». L’alerte disparaît alors.',
     holdsParcel: false,
   },
   'retention-failed': {
     title: 'Données non effacées',
     sentence: ({ what, at }) =>
-      `L’effacement «\u00A0${what}\u00A0» du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
+      `L’effacement «\u00A0${what}\u00A0» du ${formatUntil(at)} ne s’est pas terminé. La politique de confidentialité le promet.`,
     todo: 'La boutique réessaie chaque nuit. L’alerte disparaît quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
     holdsParcel: false,
   },
   'order-left-open': {
     title: 'Commande payée restée ouverte',
     sentence: ({ since }) =>
-      `Plus rien n’arrive à cette commande depuis le ${formatDate(since)}, et elle n’est pas terminée.`,
-    todo: 'Passez-la à «\u00A0Livré\u00A0» si elle l’est, sinon annulez-la et remboursez-la : tant qu’elle est ouverte, la boutique garde les données de sa cliente.',
+      `Cette commande n’a pas changé depuis le ${formatDate(since)}, et elle n’est pas terminée.`,
+    todo: 'Passez-la à «\u00A0Livrée\u00A0» si le colis est arrivé, sinon annulez-la et remboursez-la. Tant qu’elle est ouverte, la boutique garde les données de la cliente.',
     holdsParcel: false,
   },
   'account-untold': {
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>
-      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}, et l’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
-    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Si vous la joignez autrement, dites-lui d’écrire ou de se connecter.',
+      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}. L’e-mail qui annonce la suppression de son compte n’est pas parti\u00A0: ${reason}.`,
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Vous pouvez aussi la joindre autrement\u00A0: dites-lui d’écrire ou de se connecter.',
     holdsParcel: false,
   },
   'pseudo-proof': {
     title: 'Code écrit sous un autre pseudo',
     sentence: ({ pseudo, heard: speaker }) =>
       `Dans un live, @${speaker} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
-    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0» : elle écrira ensuite un nouveau code.',
+    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0»\u00A0: elle écrira ensuite un nouveau code.',
     holdsParcel: false,
   },
   'pseudo-accounts': {
     title: 'Deux comptes pour une personne',
     sentence: ({ pseudo, heard: speaker }) =>
-      `Dans un live, @${speaker}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
-    todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
+      `Dans un live, @${speaker} a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}. Ce pseudo a déjà un compte vérifié.`,
+    todo: 'Si les deux comptes sont à la même personne, fusionnez leurs commandes dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-renamed': {
     title: 'Nouveau pseudo déjà pris',
     sentence: ({ pseudo, heard: newPseudo }) =>
       `Sur TikTok, @${pseudo} s’appelle maintenant @${newPseudo}, et ce pseudo est celui d’un autre compte de la boutique.`,
-    todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
+    todo: 'Demandez aux clientes à qui est ce pseudo. Puis, dans « Utilisateurs », corrigez-le ou fusionnez les comptes.',
     holdsParcel: false,
   },
   'pseudo-recycled': {
     title: 'Pseudo passé à une autre personne',
     sentence: ({ heard: pseudo }) =>
       `Sur TikTok, @${pseudo} n’est plus la personne que la boutique connaît sous ce pseudo.`,
-    todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
+    todo: 'Avant de lui donner une pièce, changez le pseudo de la première cliente dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'piece-waits': {
     title: 'Pièce libre attendue',
-    sentence: ({ ref, live }) => `La pièce n° ${ref} du live « ${live} » est de nouveau libre, et quelqu’un l’attend.`,
+    sentence: ({ ref, live }) =>
+      `La pièce n° ${ref} du live « ${live} » est de nouveau libre, et une cliente l’attend.`,
     todo: 'Donnez-la depuis la console du live, ou écartez les demandes. L’alerte disparaît alors.',
     holdsParcel: false,
   },

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problem.ts';
 
 export const attentionProblems = {
-  notFound: problem('attention.not-found', 404, 'Cette ligne n’existe plus'),
+  notFound: problem('attention.not-found', 404, 'Cette alerte n’existe plus'),
   alreadySettled: problem<{ by: string }>(
     'attention.already-settled',
     409,
@@ -10,18 +10,19 @@ export const attentionProblems = {
   whereMoneyWent: problem(
     'attention.where-money-went',
     422,
-    'Indiquez où est passé l’argent : rendu, ou gardé avec l’accord de la cliente',
+    'Indiquez où est passé l’argent\u00A0: remboursé, ou gardé avec l’accord de la cliente',
   ),
-  notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
+  notSettled: problem('attention.not-settled', 409, 'Cette alerte est déjà à traiter'),
   settledSince: problem<{ by: string }>(
     'attention.settled-since',
     409,
-    ({ by }) => `Rien n’a été annulé : cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
+    ({ by }) =>
+      `Rien n’a été annulé\u00A0: cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
   ),
   parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
     'attention.parcel-held',
     409,
     ({ sentences }) =>
-      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois la chose vue, dites « C’est réglé » dans « À regarder ».`,
+      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois l’alerte traitée, choisissez « C’est réglé » dans « À traiter ».`,
   ),
 };

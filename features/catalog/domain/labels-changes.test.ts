@@ -21,7 +21,7 @@ test('ADM-20 a change of pieces is one sentence with the values before and after
   assert.equal(pieceChangesOf(piece, { ...piece, createdAt: 'later' }), null);
   assert.equal(
     pieceChangeSentence('created', { name: 'Robe', price: 1200, count: 1 }),
-    'Pièce créée : Robe, 12,00\u00a0€',
+    'Pièce créée\u00A0: Robe, 12,00\u00a0€',
   );
   assert.equal(pieceChangeSentence('created', { name: null, price: null, count: 12 }), '12 pièces créées');
   const pieces = Array.from({ length: 7 }, (_, at) => ({
@@ -33,11 +33,11 @@ test('ADM-20 a change of pieces is one sentence with the values before and after
   }));
   assert.match(
     pieceChangeSentence('priced', { pieces }),
-    /^Prix : n°\u00a01 12,00\u00a0€ → 10,00\u00a0€, .*, et 2 autres$/,
+    /^Prix\u00A0: n°\u00a01 12,00\u00a0€ → 10,00\u00a0€, .*, et 2 autres$/,
   );
   assert.equal(
     pieceChangeSentence('deleted', { pieces: pieces.slice(0, 1) }),
-    'Pièce supprimée : n°\u00a01 Robe, 12,00\u00a0€',
+    'Pièce supprimée\u00A0: n°\u00a01 Robe, 12,00\u00a0€',
   );
   assert.deepEqual(
     [piecesNamed({ refs: [42], count: 1 }), piecesNamed({ refs: [42, 43], count: 12 })],

@@ -56,16 +56,16 @@ const sentences: Record<PieceChange, (data: Kept) => string> = {
   created: ({ name, price, count }) => {
     const what = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
     const made = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
-    return what ? `${made} : ${what}` : made;
+    return what ? `${made}\u00A0: ${what}` : made;
   },
   changed: ({ name, before, after }) =>
     [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
   priced: ({ pieces }) =>
-    `Prix : ${named(listOf(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
+    `Prix\u00A0: ${named(listOf(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
   deleted: ({ pieces }) => {
     const all = listOf(pieces);
     const gone = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
-    return `${gone} : ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
+    return `${gone}\u00A0: ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
   },
 };
 

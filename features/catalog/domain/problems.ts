@@ -15,9 +15,9 @@ export const catalogProblems = {
   productMoves: problem(
     'catalog.product-moves',
     409,
-    'Ce produit est dans une commande : son live ne peut pas changer',
+    'Ce produit est dans une commande\u00A0: son live ne peut pas changer',
   ),
-  priceHeld: problem('catalog.price-held', 409, 'Prise : la commande garde le prix de la vente'),
+  priceHeld: problem('catalog.price-held', 409, 'Prise\u00A0: la commande garde le prix de la vente'),
   priceBelowZero: problem('catalog.price-below-zero', 409, 'Le prix passerait sous zéro'),
   priceTooHigh: problem('catalog.price-too-high', 409, 'Le prix serait trop élevé'),
   pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>

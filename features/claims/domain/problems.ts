@@ -8,14 +8,14 @@ export const claimProblems = {
     'claims.not-in-this-state',
     409,
     ({ pseudo, ref, state }) =>
-      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : «\u00A0${claimStateLabels[state]}\u00A0»`,
+      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps\u00A0: «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
   /** The undo names an action that is no longer the latest action. */
   actionOutdated: problem<{ pseudo: string; ref: number; by: string | null }>(
     'claims.action-outdated',
     409,
     ({ pseudo, ref, by }) =>
-      `Rien n’a été annulé : ${by ?? 'quelqu’un'} a agi depuis sur la demande de @${pseudo} pour la pièce ${ref}`,
+      `Rien n’a été annulé\u00A0: ${by ?? 'quelqu’un'} a changé depuis la demande de @${pseudo} pour la pièce ${ref}`,
   ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',
@@ -23,14 +23,14 @@ export const claimProblems = {
     ({ pseudo, ref }) => `@${pseudo} attend déjà la pièce ${ref}, ou l’a déjà`,
   ),
   /** Refusal by the unique index, which does not name the claimant. */
-  waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
+  waitsAlready: problem('claims.waits-already', 409, 'Cette cliente attend déjà cette pièce, ou l’a déjà'),
   /** The buyer was blocked, or reached the limit of automatic gifts, a moment ago. */
-  leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner par une personne'),
+  leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner à la main'),
   /** A seller may give to a blocked buyer after a confirmation. */
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',
     409,
-    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée : ${reason}. Confirmez pour lui donner la pièce ${ref}`,
+    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée\u00A0: ${reason}. Confirmez pour lui donner la pièce ${ref}`,
   ),
   sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),

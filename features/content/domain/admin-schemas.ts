@@ -19,7 +19,7 @@ const content = z.string(allFields).check(
 const pageContent = content.check(
   z.refine((html) => unknownPlaceholders(html).length === 0, {
     error: ({ input }) =>
-      `Ces mots entre accolades ne désignent rien : ${unknownPlaceholders(String(input)).join(', ')}`,
+      `Ces mots entre accolades n’existent pas\u00A0: ${unknownPlaceholders(String(input)).join(', ')}`,
   }),
 );
 

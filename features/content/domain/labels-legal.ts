@@ -14,7 +14,7 @@ export const isLegalCode = (code: string): code is LegalCode => (legalCodes as r
 /** Returns the sentence that tells the buyer who pays for the return. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
-    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
+    ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
 /** Fewest letters of a legal text that says anything. */
@@ -33,7 +33,7 @@ export function legalPageWarning({
 }): string | null {
   if (!isLegalCode(code)) return null;
   if (!isActive)
-    return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé par défaut à la place du vôtre.';
+    return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé à la place du vôtre.';
   if (lettersOf(content) < LEGAL_TEXT_MIN)
     return 'Ce texte est très court pour une page que la loi demande. Vos clientes ne liront que lui. Pour retrouver le texte proposé, supprimez la page ou reprenez une version.';
   return null;

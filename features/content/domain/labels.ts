@@ -61,7 +61,7 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
     name: 'Le serveur intermédiaire',
     title: 'Toutes les visites semblent venir d’une seule adresse',
     effect:
-      'Un serveur intermédiaire (proxy) que TRUST_PROXY ne nomme pas se tient devant la boutique. Un soir de live, des clientes se verront refuser leur e-mail de connexion.',
+      'Un serveur intermédiaire (proxy) transmet les visites, mais il manque dans TRUST_PROXY. Un soir de live, des clientes ne recevront pas leur e-mail de connexion.',
     repair: 'Demandez à votre hébergeur de régler TRUST_PROXY.',
   },
 };

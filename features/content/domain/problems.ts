@@ -9,7 +9,7 @@ export const contentProblems = {
     'content.changed-meanwhile',
     409,
     () =>
-      'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez. Votre texte est toujours ici : enregistrez-le de nouveau pour remplacer le sien, dont la version reste gardée.',
+      'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien, dont la version reste gardée.',
   ),
   faqNotFound: problem('content.faq-not-found', 404, 'Cette question n’existe plus'),
   faqChangedMeanwhile: problem<{ updatedAt: string }>(

@@ -32,6 +32,6 @@ export const setAsideLabels: Record<SetAsideMessage['reason'], string> = {
   'no-messages': 'Message d’une forme inconnue',
   'no-type': 'Événement sans type',
   'no-data': 'Événement vide',
-  'too-big': 'Message trop volumineux : la connexion a été coupée',
+  'too-big': 'Message trop volumineux\u00A0: la connexion a été coupée',
   unwritable: 'Événement impossible à enregistrer',
 };

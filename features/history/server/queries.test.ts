@@ -106,11 +106,11 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   const { lines } = await history({ kind: 'account' });
   assert.deepEqual(lines.map(sentenceOf), [
     'Invitation retirée à zelda@test.example',
-    'Invitation envoyée à zelda@test.example : Propriétaire',
+    'Invitation envoyée à zelda@test.example\u00A0: Propriétaire',
     'Déconnexion de tous ses appareils',
-    'Double vérification désactivée à sa place',
-    'Rôle : Préparation → Vente',
-    'Droits donnés : Préparation',
+    'Double vérification désactivée par une autre personne',
+    'Rôle\u00A0: Préparation → Vente',
+    'Droits donnés\u00A0: Préparation',
     'Droits et mot de passe donnés depuis le serveur',
   ]);
   // The oldest line made the shop's first owner, on the server and without an author.
@@ -132,7 +132,7 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   fine(await shop.call(eraseUser, { userId: member.userId }, admin));
   assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(sentenceOf), [
     'Données effacées',
-    'Droits retirés : Vente',
+    'Droits retirés\u00A0: Vente',
   ]);
 });
 

@@ -63,10 +63,10 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   fine(await shop.call(deleteProduct, { productId }, seller));
   const pieceHistory = await history({ kind: 'piece', q: '7001' });
   assert.deepEqual(pieceHistory.lines.map(sentenceOf), [
-    'Pièce supprimée : n°\u00a07001 Jupe, 9,00\u00a0€',
-    'Prix : n°\u00a07001 10,00\u00a0€ → 9,00\u00a0€',
+    'Pièce supprimée\u00A0: n°\u00a07001 Jupe, 9,00\u00a0€',
+    'Prix\u00A0: n°\u00a07001 10,00\u00a0€ → 9,00\u00a0€',
     'Jupe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Nom : Robe → Jupe · Taille : – → M',
-    'Pièce créée : Robe, 12,00\u00a0€',
+    'Pièce créée\u00A0: Robe, 12,00\u00a0€',
   ]);
   const { authors } = fine(await shop.call(listAuthors, {}, admin));
   const { author } = pieceHistory.lines[0] ?? {};
@@ -76,17 +76,17 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   const range = { liveId, name: 'Top', price: 900, colourId, indexStart: 8_001, indexEnd: 8_012 };
   fine(await shop.call(createProductsInBulk, range, seller));
   const [bulk] = (await history({ kind: 'piece', q: '8012' })).lines;
-  assert.equal(bulk && sentenceOf(bulk), '12 pièces créées : Top, 9,00\u00a0€');
+  assert.equal(bulk && sentenceOf(bulk), '12 pièces créées\u00A0: Top, 9,00\u00a0€');
   const pieces = [1, 2].map((n) => ({ name: `Pull ${n}`, ref: 8_100 + n, price: 500 }));
   fine(await shop.call(createPastedProducts, { liveId, pieces }, seller));
   const [pasted] = (await history({ kind: 'piece', q: '8102' })).lines;
-  assert.equal(pasted && sentenceOf(pasted), '2 pièces créées : 5,00\u00a0€');
+  assert.equal(pasted && sentenceOf(pasted), '2 pièces créées\u00A0: 5,00\u00a0€');
   assert.deepEqual([pasted?.data['liveId'], pasted?.data['count']], [liveId, 2]);
   const ids = await db.many<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref > 8100`);
   fine(await shop.call(deleteProducts, { productIds: ids.map(({ id }) => id) }, seller));
   assert.match(
     sentenceOf((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine),
-    /^2 pièces supprimées : /,
+    /^2 pièces supprimées\u00A0: /,
   );
 });
 

@@ -29,15 +29,18 @@ interface FieldWords {
 }
 
 export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
-  shopName: { label: 'Nom de la boutique', hint: 'Celui que vos clientes connaissent : pages, e-mails, étiquettes.' },
+  shopName: {
+    label: 'Nom de la boutique',
+    hint: 'Celui que vos clientes connaissent\u00A0: pages, e-mails, étiquettes.',
+  },
   supportEmail: { label: 'E-mail du service client' },
-  phone: { label: 'Téléphone', hint: 'Non surtaxé : vos clientes doivent pouvoir vous joindre.' },
+  phone: { label: 'Téléphone', hint: 'Non surtaxé\u00A0: vos clientes doivent pouvoir vous joindre.' },
   street: { label: 'Adresse (numéro et rue)', hint: 'Le siège, ou le lieu d’exercice d’une entreprise individuelle.' },
   zip: { label: 'Code postal' },
   city: { label: 'Ville' },
   legalName: {
     label: 'Raison sociale',
-    hint: 'Le nom de la société. En entreprise individuelle : vos prénom et nom.',
+    hint: 'Le nom de la société. En entreprise individuelle\u00A0: vos prénom et nom.',
   },
   legalForm: { label: 'Forme juridique' },
   capitalCents: { label: 'Capital social', hint: 'Pour une société seulement.' },
@@ -47,7 +50,7 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
     hint: 'Celle du greffe où l’entreprise est immatriculée au registre du commerce et des sociétés.',
   },
   vatRegime: { label: 'Régime de TVA' },
-  vatNumber: { label: 'Numéro de TVA intracommunautaire', hint: 'Par exemple : FR11 123 456 782.' },
+  vatNumber: { label: 'Numéro de TVA intracommunautaire', hint: 'Par exemple\u00A0: FR11 123 456 782.' },
   publicationDirector: {
     label: 'Directeur ou directrice de la publication',
     hint: 'Prénom et nom de la personne qui représente l’entreprise.',
@@ -57,39 +60,39 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
   hostPhone: { label: 'Téléphone de l’hébergeur' },
   hostLogDays: {
     label: 'Jours de conservation des journaux techniques',
-    hint: 'Comme vous l’avez réglé chez votre hébergeur ; la CNIL conseille six mois à un an. Vide : la politique de confidentialité renvoie au délai de l’hébergeur.',
+    hint: 'Comme vous l’avez réglé chez votre hébergeur\u00A0; la CNIL conseille six mois à un an. Vide\u00A0: la politique de confidentialité renvoie au délai de l’hébergeur.',
   },
   mediatorName: { label: 'Nom du médiateur' },
   mediatorAddress: { label: 'Adresse postale du médiateur' },
-  mediatorSite: { label: 'Site du médiateur', hint: 'Par exemple : https://www.exemple.fr' },
+  mediatorSite: { label: 'Site du médiateur', hint: 'Par exemple\u00A0: https://www.exemple.fr' },
   textileId: {
     label: 'Identifiant unique textile (Refashion)',
-    hint: 'Si vous êtes la première à mettre ces vêtements en vente en France. Par exemple : FR123456_11ABCD.',
+    hint: 'Si vous êtes la première à mettre ces vêtements en vente en France. Par exemple\u00A0: FR123456_11ABCD.',
   },
   packagingId: {
     label: 'Identifiant unique emballages (Citeo, Léko)',
-    hint: 'Pour vos cartons et pochettes d’envoi. Par exemple : FR123456_01ABCD.',
+    hint: 'Pour vos cartons et pochettes d’envoi. Par exemple\u00A0: FR123456_01ABCD.',
   },
   otherProducerIds: {
     label: 'Autres identifiants uniques',
-    hint: 'Une filière par ligne. Par exemple : Jouets : FR123456_12ABCD.',
+    hint: 'Une filière par ligne. Par exemple\u00A0: Jouets\u00A0: FR123456_12ABCD.',
   },
   notConcerned: { label: 'Obligations sans objet' },
   guaranteeNotice: {
     label: 'Notice officielle sur la garantie légale',
-    hint: 'Le fichier français de la Commission européenne, sans aucune modification : PDF, SVG, PNG ou JPEG, 1 Mo au plus.',
+    hint: 'Le fichier français de la Commission européenne, sans aucune modification\u00A0: PDF, SVG, PNG ou JPEG, 1 Mo au plus.',
   },
-  color: { label: 'Couleur', hint: 'Ses nuances s’en déduisent : chaque texte reste lisible.' },
+  color: { label: 'Couleur', hint: 'Ses nuances sont choisies automatiquement\u00A0: chaque texte reste lisible.' },
   logo: {
     label: 'Logo',
     hint: 'PNG, JPEG ou WebP, plutôt large, lisible sur fond clair et sur fond sombre. Sans logo, le nom s’affiche en lettres.',
   },
   senderStreet: {
-    label: 'Expéditeur : adresse (numéro et rue)',
-    hint: 'Imprimée sur les étiquettes, et celle des retours. Vide : l’adresse de la boutique.',
+    label: 'Expéditeur\u00A0: adresse (numéro et rue)',
+    hint: 'Imprimée sur les étiquettes, et celle des retours. Vide\u00A0: l’adresse de la boutique.',
   },
-  senderZip: { label: 'Expéditeur : code postal' },
-  senderCity: { label: 'Expéditeur : ville' },
+  senderZip: { label: 'Expéditeur\u00A0: code postal' },
+  senderCity: { label: 'Expéditeur\u00A0: ville' },
   dispatchHours: { label: 'Expédition sous', hint: 'Heures ouvrées après le paiement, en général.' },
   deliveryDays: {
     label: 'Livraison au plus tard sous',
@@ -97,11 +100,11 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
   },
   mailFrom: {
     label: 'Adresse d’envoi des e-mails',
-    hint: 'Votre serveur d’e-mails doit l’autoriser. Vide : l’e-mail du service client.',
+    hint: 'Votre serveur d’e-mails doit l’autoriser. Vide\u00A0: l’e-mail du service client.',
   },
   orderMailWords: {
     label: 'Vos mots dans les e-mails de commande',
-    hint: 'Ajoutés à la fin de chaque e-mail qui parle d’une commande. Vide : rien de plus.',
+    hint: 'Ajoutés à la fin de chaque e-mail qui parle d’une commande. Vide\u00A0: rien de plus.',
   },
 };
 

@@ -17,6 +17,6 @@ export const identityProblems = {
   notReadyToSell: problem(
     'identity.not-ready-to-sell',
     409,
-    'La boutique n’est pas encore ouverte à la vente : ses informations légales ne sont pas complètes. Votre commande est gardée, revenez un peu plus tard.',
+    'La boutique n’est pas encore ouverte à la vente\u00A0: ses informations légales ne sont pas complètes. Votre commande est gardée, revenez un peu plus tard.',
   ),
 };

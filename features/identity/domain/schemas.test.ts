@@ -25,9 +25,9 @@ test('each field is checked separately, and may be empty', () => {
   }
   const typed: [IdentityName, unknown, unknown][] = [
     ['siren', ' 123 456 782 ', '123456782'],
-    ['siren', '123 456 789', '! Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres'],
+    ['siren', '123 456 789', '! Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres'],
     ['vatNumber', 'fr 11 123 456 782', 'FR11123456782'],
-    ['vatNumber', 'FR12123456782', '! Ce numéro de TVA n’existe pas : FR, deux chiffres de clé, puis le SIREN'],
+    ['vatNumber', 'FR12123456782', '! Ce numéro de TVA n’existe pas\u00A0: FR, deux chiffres de clé, puis le SIREN'],
     ['zip', '69 001', '69001'],
     ['zip', '6900', '! Le code postal doit comporter 5 chiffres'],
     ['phone', '04 72 00 00 00', '0472000000'],

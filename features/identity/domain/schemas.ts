@@ -96,14 +96,19 @@ export const declaredIdentity = {
   ),
   siren: declare(
     'text',
-    either(isSiren, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres', withoutBlanks, 20),
+    either(isSiren, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres', withoutBlanks, 20),
     '',
   ),
   rcsCity: declare('text', line(60), ''),
   vatRegime: declare('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
   vatNumber: declare(
     'text',
-    either(isVatNumber, 'Ce numéro de TVA n’existe pas : FR, deux chiffres de clé, puis le SIREN', withoutBlanks, 30),
+    either(
+      isVatNumber,
+      'Ce numéro de TVA n’existe pas\u00A0: FR, deux chiffres de clé, puis le SIREN',
+      withoutBlanks,
+      30,
+    ),
     '',
   ),
   publicationDirector: declare('text', line(), ''),
@@ -118,7 +123,7 @@ export const declaredIdentity = {
   packagingId: declare('text', either(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
   otherProducerIds: declare(
     'lines',
-    either(areProducerLines, 'Une filière par ligne, comme «\u00A0Jouets : FR123456_12ABCD\u00A0»', same, 500),
+    either(areProducerLines, 'Une filière par ligne, comme «\u00A0Jouets\u00A0: FR123456_12ABCD\u00A0»', same, 500),
     '',
   ),
   /** Settings that the law does not ask of this shop, as its owner answered. */

@@ -36,22 +36,27 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
 /** Reasons why an order’s money and its documents differ, with advice. */
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
-    title: 'Mise en payée à la main',
+    title: 'Passée à «\u00A0Payée\u00A0» à la main',
     advice:
-      'C’était avant les factures «\u00A0hors prestataire\u00A0». Pour en faire une : remettez-la à payer, puis en payée.',
+      'La boutique ne faisait pas encore de facture «\u00A0hors prestataire\u00A0». Pour en créer une, remettez la commande à «\u00A0À payer\u00A0», puis à «\u00A0Payée\u00A0».',
   },
   'of-before': {
     title: 'Payée avant les factures',
-    advice: 'La boutique ne faisait pas encore de factures : voyez avec votre comptable ce qui en a été fait.',
+    advice:
+      'La boutique ne faisait pas encore de factures\u00A0: demandez à votre comptable si cette vente est déjà comptée.',
   },
   'charged-back': {
     title: 'Repris par la banque',
-    advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir se fait.',
+    advice:
+      'La vente reste facturée. Si elle n’a plus lieu, annulez la commande\u00A0: l’avoir est créé automatiquement.',
   },
   'not-invoiced': {
     title: 'Pas encore facturée',
-    advice: 'La facture se fait dès que «\u00A0Ma boutique\u00A0» est complète.',
+    advice: 'La facture est créée automatiquement dès que «\u00A0Ma boutique\u00A0» est complète.',
   },
-  'to-give-back': { title: 'Trop reçu', advice: 'Cette somme n’est pas une vente : elle est à rendre à la cliente.' },
+  'to-give-back': {
+    title: 'Trop reçu',
+    advice: 'Cette somme n’est pas une vente\u00A0: elle est à rembourser à la cliente.',
+  },
   missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
 };

@@ -84,7 +84,13 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
   await issueDocuments(shop.system, order.orderId);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
   const credit = plain(pdfText(await pdfOf(note?.number ?? '')));
-  for (const mention of [`Avoir ${note?.number}`, `Remboursement, facture ${number}`, '10,00 €', '1,67 €', 'Rendu le'])
+  for (const mention of [
+    `Avoir ${note?.number}`,
+    `Remboursement, facture ${number}`,
+    '10,00 €',
+    '1,67 €',
+    'Remboursé le',
+  ])
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 

@@ -53,7 +53,7 @@ test('a withdrawal refunded before the capture announces that no debit takes pla
   assert.match(subject, /le débit n’aura pas lieu$/);
   assert.equal(subject.split(':').length, 2, subject);
   assert.match(text, /^Le débit n’aura pas lieu/);
-  assert.match(await noteText(note), /Rendu le \S+, paiement annulé avant d’être débité/);
+  assert.match(await noteText(note), /Remboursé le \S+, paiement annulé avant d’être débité/);
   assert.match(text, /Le paiement de 31,00 € est annulé pour votre rétractation/);
   assert.doesNotMatch(text, /remboursé|quelques jours à l’afficher|sous une semaine/);
 });
@@ -63,7 +63,7 @@ test('a withdrawal from one piece before the capture announces a lower debit, wi
   assert.deepEqual([way, note?.total], ['lowered', 2500]);
   assert.match(text, /^Le débit sera moins élevé/);
   assert.match(text, /elle le sera de 21,00 € seulement/);
-  assert.match(await noteText(note), /Rendu le \S+, paiement diminué avant d’être débité/);
+  assert.match(await noteText(note), /Remboursé le \S+, paiement diminué avant d’être débité/);
 });
 
 test('a withdrawal refunded after the capture announces a refund on the card, with its credit note', async () => {
@@ -72,5 +72,5 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(subject, /remboursée$/);
   assert.match(text, /Nous avons remboursé 31,00 €/);
   assert.match(text, /La somme revient sur la carte/);
-  assert.match(await noteText(note), /Rendu le \S+, carte bancaire/);
+  assert.match(await noteText(note), /Remboursé le \S+, carte bancaire/);
 });

@@ -16,13 +16,13 @@ const contentsOf = ({ pieces, orders, isHeard }: LiveContents): string[] => [
 ];
 
 export const liveProblems = {
-  stillOn: problem('lives.still-on', 409, 'Ce live est actif : désactivez-le avant de le supprimer'),
+  stillOn: problem('lives.still-on', 409, 'Ce live est actif\u00A0: désactivez-le avant de le supprimer'),
   notEmpty: problem<LiveContents>(
     'lives.not-empty',
     409,
     (contents) =>
-      `Ce live n’est pas vide : il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
+      `Ce live n’est pas vide\u00A0: il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
   ),
-  changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé : ce live a été modifié depuis'),
+  changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé\u00A0: ce live a été modifié depuis'),
   notFound: problem('lives.not-found', 404, 'Live introuvable'),
 };

@@ -34,7 +34,7 @@ test('ADM-24 a live is deleted only when it is off and empty, and the refusal li
   assert.equal(whyNotDeleted({ ...empty, isActive: true })?.code, 'lives.still-on');
   assert.equal(
     whyNotDeleted({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
-    'Ce live n’est pas vide : il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
+    'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
   for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
     assert.equal(whyNotDeleted({ ...empty, ...has })?.code, 'lives.not-empty');

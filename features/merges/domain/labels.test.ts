@@ -32,11 +32,11 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
     blocks: 1,
   });
   assert.deepEqual(moves, [
-    '3 commandes : 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
+    '3 commandes\u00A0: 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
     '2 notes internes, qui suivent leurs commandes',
     '1 note sur la source, reprise par la destination',
-    '3 demandes en attente, 1 demande déjà servie : sous le pseudo de la destination',
-    '1 pièce demandée par les deux : une seule demande reste pour chacune',
+    '3 demandes en attente, 1 demande déjà servie\u00A0: sous le pseudo de la destination',
+    '1 pièce demandée par les deux\u00A0: une seule demande reste pour chacune',
     '1 blocage de la source, repris par la destination',
   ]);
   assert.deepEqual(warnings, []);
@@ -53,9 +53,9 @@ test('ADM-13 the preview of a merge warns of what one would not expect', () => {
   assert.deepEqual(sentences, {
     moves: [],
     warnings: [
-      'La source est bloquée : la destination le sera aussi.',
-      'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
-      'Le pseudo @lea est prouvé : il reste au compte source.',
+      'La source est bloquée\u00A0: la destination le sera aussi.',
+      'La destination n’a pas de pseudo\u00A0: les demandes de pièces de la source ne changent pas.',
+      'Le pseudo @lea est vérifié\u00A0: il reste au compte source.',
     ],
   });
 });

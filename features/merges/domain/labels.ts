@@ -19,23 +19,23 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
     held > 0 && `${counted(held, 'demande')} déjà servie${held > 1 ? 's' : ''}`,
   ].filter((part) => part !== false);
   const moves = [
-    all > 0 && `${counted(all, 'commande')} : ${each}`,
+    all > 0 && `${counted(all, 'commande')}\u00A0: ${each}`,
     notes > 0 &&
       `${notes > 1 ? `${notes} notes internes, qui suivent leurs` : '1 note interne, qui suit sa'} commande${notes > 1 ? 's' : ''}`,
     personNotes > 0 &&
       `${counted(personNotes, 'note')} sur la source, ${personNotes > 1 ? 'reprises' : 'reprise'} par la destination`,
-    preview.claimsMove && asked.length > 0 && `${asked.join(', ')} : sous le pseudo de la destination`,
+    preview.claimsMove && asked.length > 0 && `${asked.join(', ')}\u00A0: sous le pseudo de la destination`,
     preview.claimsMove &&
       doubled > 0 &&
-      `${counted(doubled, 'pièce demandée', 'pièces demandées')} par les deux : une seule demande reste pour chacune`,
+      `${counted(doubled, 'pièce demandée', 'pièces demandées')} par les deux\u00A0: une seule demande reste pour chacune`,
     blocks > 0 && `${counted(blocks, 'blocage')} de la source, repris par la destination`,
   ];
   const warnings = [
-    preview.isBlockedBy && 'La source est bloquée : la destination le sera aussi.',
+    preview.isBlockedBy && 'La source est bloquée\u00A0: la destination le sera aussi.',
     !preview.claimsMove &&
       asked.length > 0 &&
-      'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
-    provedPseudo !== null && `Le pseudo @${provedPseudo} est prouvé : il reste au compte source.`,
+      'La destination n’a pas de pseudo\u00A0: les demandes de pièces de la source ne changent pas.',
+    provedPseudo !== null && `Le pseudo @${provedPseudo} est vérifié\u00A0: il reste au compte source.`,
   ];
   const keepSentences = (sentences: (string | false)[]) => sentences.filter((sentence) => sentence !== false);
   return { moves: keepSentences(moves), warnings: keepSentences(warnings) };

@@ -13,7 +13,7 @@ export const mergeProblems = {
   accountGone: problem(
     'merges.account-gone',
     409,
-    'L’un des deux comptes a été effacé depuis : cette fusion ne peut plus être annulée.',
+    'L’un des deux comptes a été effacé depuis\u00A0: cette fusion ne peut plus être annulée.',
   ),
   movedOn: problem<Orders>(
     'merges.moved-on',
@@ -31,11 +31,11 @@ export const mergeProblems = {
     'merges.used-since',
     409,
     ({ numbers }) =>
-      `${named(numbers)} ${many(numbers, 'a', 'ont')} reçu depuis des pièces ou des gestes de la destination, qui ne peuvent pas passer à une autre personne.`,
+      `${named(numbers)} ${many(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces ou des actions de la destination ne peuvent pas passer à une autre personne.`,
   ),
   claimsChanged: problem<{ refs: number[] }>('merges.claims-changed', 409, ({ refs }) =>
     refs.length > 1
-      ? `La file des pièces n°\u00a0${refs.join(', ')} a changé depuis la fusion : chacune ne peut pas reprendre sa place.`
-      : `La file de la pièce n°\u00a0${refs.join()} a changé depuis la fusion : chacune ne peut pas reprendre sa place.`,
+      ? `La file d’attente des pièces n°\u00a0${refs.join(', ')} a changé depuis la fusion\u00A0: les places d’avant ne peuvent pas être rétablies.`
+      : `La file d’attente de la pièce n°\u00a0${refs.join()} a changé depuis la fusion\u00A0: les places d’avant ne peuvent pas être rétablies.`,
   ),
 };

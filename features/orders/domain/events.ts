@@ -90,32 +90,33 @@ export const orderEvents = {
     ({ ref, price }) => `Pièce ${text(ref)} ajoutée${after(' à ', euros(price))}`,
   ),
   'order.item-removed': event<Piece>(({ ref }) => `Pièce ${text(ref)} retirée`),
-  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise`),
+  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise dans la commande`),
   'order.postage-changed': event<{ from: number; to: number }>(
-    ({ from, to }) => `Frais de port de la boutique${after(' : ', euros(to))}${after(', avant ', euros(from))}`,
+    ({ from, to }) => `Frais de port de la boutique${after('\u00A0: ', euros(to))}${after(', avant ', euros(from))}`,
   ),
   'order.address-given': event<Move>(() => 'Adresse de livraison donnée, commande validée'),
   'order.address-changed': event(() => 'Adresse de livraison corrigée'),
   'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),
   'order.expired': event<Move & { until: string }>(
-    ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
+    ({ until }) =>
+      `Commande annulée faute de paiement : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
   ),
   /** Cancellation of an order without a payment or any change for years. */
-  'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, et plus aucun geste depuis des années'),
+  'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),
-  'order.reminded': event(() => 'Rappel envoyé à la cliente'),
+  'order.reminded': event(() => 'Relance envoyée à la cliente'),
   'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
   /** Has `pseudo` when the buyer claims the orders herself. Otherwise has the ids of both users. */
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
   'order.merge-undone': event<{ from: string; to: string }>(
-    () => 'Fusion de comptes annulée : commande rendue à son premier compte',
+    () => 'Fusion de comptes annulée\u00A0: commande remise à son premier compte',
   ),
   'order.pseudo-followed': event<{ from: string; to: string }>(
-    ({ from, to }) => `Nouveau pseudo sur TikTok${after(' : @', text(to))}${after(', avant @', text(from))}`,
+    ({ from, to }) => `Nouveau pseudo sur TikTok${after('\u00A0: @', text(to))}${after(', avant @', text(from))}`,
   ),
   'order.form-opened': event<{ amount: number }>(
     ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,
@@ -124,15 +125,15 @@ export const orderEvents = {
     ({ amount }) => `Paiement reçu${after(' : ', euros(amount))}`,
   ),
   'order.rest-asked': event<{ amount: number }>(
-    ({ amount }) => `Reste demandé à la cliente${after(' : ', euros(amount))}`,
+    ({ amount }) => `Reste demandé à la cliente${after('\u00A0: ', euros(amount))}`,
   ),
   'order.rest-paid': event<{ transactionId: string; amount: number }>(
-    ({ amount }) => `Reste payé${after(' : ', euros(amount))}`,
+    ({ amount }) => `Reste payé${after('\u00A0: ', euros(amount))}`,
   ),
   'order.rest-waived': event<{ amount: number; reason: string }>(
-    ({ amount, reason }) => `Reste non réclamé${after(' : ', euros(amount))}${after('. ', text(reason))}`,
+    ({ amount, reason }) => `Reste non réclamé${after('\u00A0: ', euros(amount))}${after('. ', text(reason))}`,
   ),
-  /** No longer recorded. Stored by versions that had no “À regarder” yet. */
+  /** No longer recorded. Stored by versions that had no “À traiter” yet. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
     ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),
@@ -142,13 +143,13 @@ export const orderEvents = {
     ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
-    ({ amount }) => `Remboursement demandé${after(' : ', euros(amount))}`,
+    ({ amount }) => `Remboursement demandé${after('\u00A0: ', euros(amount))}`,
   ),
   'order.refund-refused': event<{ amount: number; message: string; refundId: string }>(
-    ({ amount, message }) => `Remboursement non fait${after(' : ', euros(amount))}${after('. ', text(message))}`,
+    ({ amount, message }) => `Remboursement non fait${after('\u00A0: ', euros(amount))}${after('. ', text(message))}`,
   ),
   'order.refund-unsure': event<{ amount: number }>(
-    ({ amount }) => `Remboursement sans réponse du prestataire${after(' : ', euros(amount))}`,
+    ({ amount }) => `Remboursement sans réponse du prestataire${after('\u00A0: ', euros(amount))}`,
   ),
   'order.refund-told': event<TransactionData & { state: TransactionState }>(
     ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
@@ -171,41 +172,41 @@ export const orderEvents = {
     ({ until }) => `Colis ouvert${after(' jusqu’au ', text(until) && formatUntil(text(until)))}`,
   ),
   'order.joined-parcel': event(() => 'Part avec le colis ouvert de la cliente'),
-  'order.parcel-closed': event(() => 'Colis fermé : il peut partir'),
+  'order.parcel-closed': event(() => 'Colis fermé\u00A0: il peut partir'),
   'order.left-behind': event<Move>(
-    () => 'Colis parti sans cette commande, pas encore payée : elle est à valider de nouveau',
+    () => 'Colis parti sans cette commande, pas encore payée\u00A0: elle est à valider de nouveau',
   ),
   'order.grouped': event<{ with: string[] }>(
     ({ with: numbers }) => `Part dans le même colis que ${Array.isArray(numbers) ? numbers.join(', ') : 'd’autres'}`,
   ),
   'order.separated': event(() => 'Part de nouveau seule'),
   'order.prepared': event<Move & { missing?: readonly number[]; action?: string }>(
-    ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
+    ({ missing }) => `Préparation validée${after('. Pièces non cochées\u00A0: ', numbered(missing))}`,
   ),
   'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),
-  'order.parcel-resent': event<Move>(() => 'Colis revenu : à préparer de nouveau'),
+  'order.parcel-resent': event<Move>(() => 'Colis revenu\u00A0: à préparer de nouveau'),
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
   'order.withdrawn': event<{ pieces: number; amount: number }>(
     ({ pieces, amount }) =>
-      `Rétractation${after(', pièces : ', text(pieces))}${after(', à rembourser : ', euros(amount))}`,
+      `Rétractation${after(', pièces\u00A0: ', text(pieces))}${after(', à rembourser\u00A0: ', euros(amount))}`,
   ),
   'order.return-label-made': event<{ trackingId: string }>(
-    ({ trackingId }) => `Étiquette de retour créée${after(' : ', text(trackingId))}`,
+    ({ trackingId }) => `Étiquette de retour créée${after('\u00A0: ', text(trackingId))}`,
   ),
   'order.return-label-unknown': event<{ message: string }>(
-    ({ message }) => `Étiquette de retour sans réponse de Colissimo${after(' : ', text(message))}`,
+    ({ message }) => `Étiquette de retour sans réponse de Colissimo${after('\u00A0: ', text(message))}`,
   ),
   'order.return-scanned': event<{ codes: string[] }>(() => 'Nouvelles du retour'),
   'order.return-sent': event<{ trackingNumber: string | null }>(
-    ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,
+    ({ trackingNumber }) => `Retour envoyé par la cliente${after('\u00A0: ', text(trackingNumber))}`,
   ),
   'order.return-received': event(() => 'Retour reçu'),
   'order.withdrawal-refunded': event<{ amount: number; by?: RefundSource | null }>(({ amount, by }) =>
     by === 'bank'
-      ? 'Rétractation terminée : la banque de la cliente a repris le paiement'
-      : `Rétractation remboursée${after(' : ', euros(amount))}${after(', ', oneOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
+      ? 'Rétractation terminée\u00A0: la banque de la cliente a repris le paiement'
+      : `Rétractation remboursée${after('\u00A0: ', euros(amount))}${after(', ', oneOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
   ),
   'order.withdrawal-refused': event<{ reason: RefusalReason }>(
     ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,
@@ -219,14 +220,14 @@ export const orderEvents = {
   ),
   'note.written': event(() => 'Note interne écrite'),
   'note.removed': event(() => 'Note interne retirée'),
-  'attention.raised': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
-  'attention.changed': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
+  'attention.raised': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
+  'attention.changed': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
   'attention.settled': event<Attention>(
     (data) =>
-      `C’est réglé : ${wordsOf(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
+      `C’est réglé : ${wordsOf(data).title.toLowerCase()}${after('. Argent\u00A0: ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
-    (data) => `À regarder de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
+    (data) => `À traiter de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
   ),
 } as const;
 

@@ -30,16 +30,16 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
   'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
   validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
   'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
-  paid: { title: 'Commande payée', text: 'Merci ! Votre paiement est enregistré, nous préparons votre colis.' },
+  paid: { title: 'Commande payée', text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.' },
   preparing: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
   'to-ship': { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
   shipped: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
   'in-delivery': { title: 'En cours de livraison', text: 'Votre colis est en route.' },
-  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte !' },
+  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte\u00A0!' },
   cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
 };
 
-const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
+const cancelLabels: Record<CancelReason, string> = { expired: 'Annulée faute de paiement' };
 
 /**
  * Returns the state of an order in one or two words. A reason of cancellation or a returned parcel replaces the status.
@@ -64,7 +64,7 @@ export const returnedBanner = {
 /** The banner of an order that was cancelled for a reason. */
 export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
   expired: {
-    title: 'Commande expirée',
+    title: 'Commande annulée faute de paiement',
     text: 'Le délai pour la régler est passé : ses articles ne vous sont plus réservés.',
   },
 };
@@ -75,7 +75,7 @@ export const cancelBanners: Record<CancelReason, { title: string; text: string }
  */
 export const closedBanner = {
   title: 'La vente n’est pas ouverte',
-  text: 'Les informations légales de la boutique ne sont pas complètes : pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
+  text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
 /** States of a mail in the outbox. The screens add the time. */

@@ -30,7 +30,7 @@ interface TakenPiece {
   orderNumber: string;
 }
 const holder = (taken: TakenPiece): string =>
-  `${taken.pseudo ? `@${taken.pseudo}` : 'un autre client'} (commande ${taken.orderNumber})`;
+  `${taken.pseudo ? `@${taken.pseudo}` : 'une autre cliente'} (commande ${taken.orderNumber})`;
 
 export const orderProblems = {
   notFound: problem('orders.not-found', 404, 'Commande introuvable'),
@@ -45,7 +45,7 @@ export const orderProblems = {
     'orders.form-open',
     409,
     ({ amount, until }) =>
-      `La cliente a ouvert le paiement par carte : elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
+      `La cliente a ouvert le paiement par carte\u00A0: elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
   ),
   notInThisStatus: problem<{ action: RefusedAction; status: OrderStatus }>(
     'orders.not-in-this-status',
@@ -57,7 +57,7 @@ export const orderProblems = {
     'orders.below-minimum',
     409,
     ({ missing, minimum }) =>
-      `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port : il manque ${formatEuros(missing)}.`,
+      `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port\u00A0: il manque ${formatEuros(missing)}.`,
   ),
   unfinished: problem<{ numbers: string[] }>('orders.unfinished', 409, ({ numbers }) =>
     numbers.length > 1
@@ -85,21 +85,25 @@ export const orderProblems = {
     'orders.move-outdated',
     409,
     ({ ref }) =>
-      `Rien n’a été annulé : la pièce ${ref} a changé depuis. Elle a été donnée ou retirée, ou son prix a été modifié.`,
+      `Rien n’a été annulé\u00A0: la pièce ${ref} a changé depuis. Elle a été donnée ou retirée, ou son prix a été modifié.`,
   ),
   otherLive: problem('orders.other-live', 422, 'Ce produit n’appartient pas au live de cette commande'),
   piecesSoldMeanwhile: problem<{ refs: number[] }>(
     'orders.pieces-sold-meanwhile',
     409,
     ({ refs }) =>
-      `Impossible de rouvrir la commande : ${refs.length > 1 ? 'les pièces' : 'la pièce'} ${refs.join(', ')} ${
+      `Impossible de rouvrir la commande\u00A0: ${refs.length > 1 ? 'les pièces' : 'la pièce'} ${refs.join(', ')} ${
         refs.length > 1 ? 'ont été attribuées' : 'a été attribuée'
       } entre-temps`,
   ),
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
   keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
-  remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
+  remindedJustNow: problem(
+    'orders.reminded-just-now',
+    409,
+    'Cette cliente a déjà reçu une relance il y a moins d’une heure',
+  ),
   /** The terms in force are not the version that the customer read. */
   termsChanged: problem(
     'orders.terms-changed',
@@ -111,30 +115,30 @@ export const orderProblems = {
     'orders.total-changed',
     409,
     ({ total }) =>
-      `Le total de votre commande vient de changer : il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
+      `Le total de votre commande vient de changer\u00A0: il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
   ),
   /** The key already belongs to a gift. A device sends one gift per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** An unexpected error on a single order of a selection. */
-  notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
+  notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),
   /** Another user has changed the status that was on screen. */
   statusChangedMeanwhile: problem<{ status: OrderStatus }>(
     'orders.status-changed-meanwhile',
     409,
     ({ status }) =>
-      `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0» : rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
+      `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
   addressChangedMeanwhile: problem<{ addressVersion: string }>(
     'orders.address-changed-meanwhile',
     409,
     () =>
-      'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici : enregistrez-la de nouveau pour remplacer la sienne.',
+      'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici\u00A0: enregistrez-la de nouveau pour remplacer la sienne.',
   ),
   addressNotPrintable: problem<{ reason: string }>(
     'orders.address-not-printable',
     422,
     ({ reason }) =>
-      `L’étiquette du colis ne peut pas porter cette adresse : ${reason}. Corrigez-la, puis validez de nouveau.`,
+      `L’étiquette du colis ne peut pas porter cette adresse\u00A0: ${reason}. Corrigez-la, puis validez de nouveau.`,
   ),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),

@@ -73,7 +73,7 @@ test('CUS-13 the French notations of a phone number are accepted, and others are
 });
 
 test('CUS-13 an address outside the delivery area is refused before the payment', () => {
-  const notServed = 'Nous livrons en France métropolitaine et à Monaco : pas encore à ce code postal';
+  const notServed = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
   for (const zip of ['97400', '97133', '98800', '98713', '00100', '96000', '99000'])
     assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: notServed }, zip);
   for (const zip of ['01000', '20000', '69003', '95999', '98000'])

@@ -23,7 +23,7 @@ export const acceptedTerms = z.object({ version: z.string(), since: instant, acc
 export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
 const FIVE_DIGITS = /^\d{5}$/;
-const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco : pas encore à ce code postal';
+const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
 
 /** The delivery address (CUS-13); country is always France. */
 export const addressInput = z.object({

@@ -13,7 +13,7 @@ const apart: Record<ApartReason, string> = {
 export const parcelProblems = {
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
   /** Another request has grouped or separated the orders of the parcel. */
-  parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
+  parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer\u00A0: regardez-le de nouveau'),
   parcelOpen: problem(
     'shipping.parcel-open',
     409,
@@ -24,6 +24,6 @@ export const parcelProblems = {
   parcelLabelled: problem(
     'shipping.parcel-labelled',
     409,
-    'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
+    'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo\u00A0: supprimez-la d’abord',
   ),
 };

@@ -74,7 +74,7 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
 test('D-13 a hold on one order holds the whole parcel and names the order', () => {
   const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
   const grouped = { items: [{}], attention: [], parcel: { others: [other] } };
-  assert.match(whyHeld(openOfParcel(grouped))?.message ?? '', /^Ce colis ne doit pas partir\. Commande C1002 : /);
+  assert.match(whyHeld(openOfParcel(grouped))?.message ?? '', /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /);
   assert.deepEqual(openOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);

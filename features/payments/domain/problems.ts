@@ -10,8 +10,8 @@ export const paymentProblems = {
   noConfirmation: problem('payments.no-confirmation', 404, 'La confirmation de cette commande n’est pas disponible'),
   restChanged: problem<{ rest: number }>('payments.rest-changed', 409, ({ rest }) =>
     rest > 0
-      ? `La commande a changé entre-temps : il manque maintenant ${formatEuros(rest)}. Vérifiez, puis recommencez.`
-      : 'Il ne manque plus rien sur cette commande',
+      ? `La commande a changé entre-temps\u00A0: il manque maintenant ${formatEuros(rest)}. Vérifiez, puis recommencez.`
+      : 'Il ne reste plus rien à payer sur cette commande',
   ),
   foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
 };

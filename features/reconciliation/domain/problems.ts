@@ -4,6 +4,6 @@ export const reconciliationProblems = {
   underWay: problem(
     'reconciliation.under-way',
     409,
-    'Une comparaison est déjà en cours : son résultat s’affichera dans quelques minutes.',
+    'Une comparaison est déjà en cours\u00A0: son résultat s’affichera dans quelques minutes.',
   ),
 };

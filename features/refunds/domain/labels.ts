@@ -11,7 +11,7 @@ export const refundStateLabels: Readonly<Record<RefundState, string>> = {
 
 /** Ways in which the provider made a refund. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
-  credit: 'rendu sur la carte',
+  credit: 'remboursé sur la carte',
   cancelled: 'paiement annulé avant d’être débité',
   lowered: 'paiement diminué avant d’être débité',
 };
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Returns the sentence of a refund that the provider refused. */
 export const refusalOfRefund = ({ code, message }: { code: string | null; message: string }): string =>
-  `Le prestataire de paiement refuse ce remboursement : ${(code && refusals[code]) ?? message}`;
+  `Le prestataire de paiement refuse ce remboursement\u00A0: ${(code && refusals[code]) ?? message}`;
 
 /** Ways to refund without the card provider, for the seller's choice and inside a sentence. */
 export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; inSentence: string }>> = {

@@ -3,12 +3,12 @@ import type { RetentionKind } from './rules.ts';
 
 /** French name of each kind, and the moment of its deletion. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
-  unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après le dernier geste` },
+  unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après la dernière action` },
   accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },
   orders: { what: 'Téléphone, e-mail, pseudo et note des commandes', when: `${keptFor('orders')} après la commande` },
   books: {
     what: 'Nom et adresse des commandes, factures et confirmations',
-    when: `${keptFor('books')} après le paiement ; des factures, après la fin de l’année ; des confirmations, après la livraison`,
+    when: `${keptFor('books')} après le paiement\u00A0; des factures, après la fin de l’année\u00A0; des confirmations, après la livraison`,
   },
   comments: { what: 'Commentaires et demandes des lives', when: `${keptFor('comments')} après le live` },
   payloads: { what: 'Messages bruts des lives', when: 'selon votre réglage, et au plus tard avec les commentaires' },

@@ -16,13 +16,13 @@ export const retentionProblems = {
     'retention.may-withdraw',
     409,
     ({ number, lastDay, isExtended }) =>
-      `Vous pouvez encore changer d’avis sur votre commande ${number} jusqu’au ${formatDay(lastDay)} : votre compte y sert. Vous pourrez le supprimer dès le lendemain.${explained(isExtended)}`,
+      `Vous pouvez encore changer d’avis sur votre commande ${number} jusqu’au ${formatDay(lastDay)}\u00A0: votre compte est nécessaire jusque-là. Vous pourrez le supprimer dès le lendemain.${explained(isExtended)}`,
   ),
   withdrawalOpen: problem<{ numbers: readonly string[] }>(
     'retention.withdrawal-open',
     409,
     ({ numbers }) =>
-      `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois remboursée.`,
+      `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte après le remboursement.`,
   ),
   /** Shown to the seller who erases another person's account. */
   stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null; isExtended?: true }>(
@@ -30,7 +30,7 @@ export const retentionProblems = {
     409,
     ({ numbers, lastDay, isExtended }) =>
       lastDay
-        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)} : ses données y servent. Vous pourrez les effacer dès le lendemain.${explained(isExtended)}`
+        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)}\u00A0: ses données sont nécessaires jusque-là. Vous pourrez les effacer dès le lendemain.${explained(isExtended)}`
         : `Une commande ou une rétractation de cette personne est en cours (${numbers.join(', ')}). Terminez-la ou annulez-la, puis effacez ses données.`,
   ),
 };

@@ -67,7 +67,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'Un mot par ligne, par exemple votre prénom ou le nom de la boutique. À côté d’une demande, ce mot ne change rien.',
   },
   reminderText: {
-    label: 'Votre texte du rappel de commande',
+    label: 'Votre texte de relance',
     hint: 'Pour une commande non payée, au-dessus de la liste de ses pièces. Vide : le texte de la boutique.',
   },
   liveEndedText: {
@@ -80,7 +80,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   paymentCheckDays: {
     label: 'Paiements comparés avec le prestataire',
-    hint: `Ancienneté des paiements vérifiés chez le prestataire : chaque nuit la première semaine, puis chaque semaine. Par défaut : ${declaredSettings.paymentCheckDays.initial} jours.`,
+    hint: `Ancienneté des paiements vérifiés chez le prestataire\u00A0: chaque nuit la première semaine, puis chaque semaine. Par défaut\u00A0: ${declaredSettings.paymentCheckDays.initial} jours.`,
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
@@ -97,15 +97,15 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   noticeChargeback: {
     label: 'Paiements contestés',
-    hint: 'Un e-mail dès qu’une banque reprend un paiement : le délai pour répondre est court.',
+    hint: 'Un e-mail dès qu’une banque reprend un paiement\u00A0: le délai pour répondre est court.',
   },
   noticeUndelivered: {
     label: 'E-mails non remis',
-    hint: 'Un e-mail le jour où la boutique renonce à écrire à une cliente, un seul par jour.',
+    hint: 'Un e-mail quand une cliente n’a pas pu être prévenue. Un seul par jour.',
   },
   noticeDigest: {
     label: 'Résumé du matin',
-    hint: 'Un e-mail à 8 h : les commandes payées la veille, les remboursements à faire avec leur date, et les alertes.',
+    hint: 'Un e-mail à 8 h\u00A0: les commandes payées la veille, les remboursements à faire avec leur date, et les alertes.',
   },
 };
 

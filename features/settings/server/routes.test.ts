@@ -112,7 +112,7 @@ test('an invalid value and an unknown name are refused, in French, and change no
     [
       { reminderText: 'Voici {lien}' },
       'reminderText',
-      '«\u00A0{lien}\u00A0» n’est pas un repère de ce texte : {pseudo}, {commande}, {pieces}, {total}, {jusqu’au}',
+      '«\u00A0{lien}\u00A0» n’est pas un repère de ce texte\u00A0: {pseudo}, {commande}, {pieces}, {total}, {jusqu’au}',
     ],
     [{ unreachedText: 'Coucou @{pseudo}' }, 'unreachedText', 'Ce texte doit contenir {lien}'],
     [{ paymentDelay: 48, minimumOrderCents: 0 }, '', 'Ce réglage n’existe pas'],

@@ -91,9 +91,9 @@ export function scanSentence({ kind, ref, places, status }: Scanned): string {
     case 'other-label':
       return `Mauvaise étiquette\u00A0: c’est celle de ${orderOf(first)}`;
     case 'several':
-      return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: laquelle avez-vous en main\u00A0?`;
+      return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: choisissez la bonne.`;
     case 'withdrawn':
-      return `La cliente renonce à la ${piece}, ou elle est remboursée : ne la mettez pas dans le colis`;
+      return `La cliente renonce à la ${piece}, ou elle est remboursée\u00A0: ne la mettez pas dans le colis`;
     case 'not-to-pack':
       return ref === null
         ? `La commande ${first.number} n’est pas à préparer (${state})`

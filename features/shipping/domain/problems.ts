@@ -6,7 +6,7 @@ export const shippingProblems = {
   carrierRefused: problem<{ message: string; code: string | null }>(
     'shipping.carrier-refused',
     422,
-    ({ message, code }) => `Colissimo refuse l’étiquette : ${message}${code ? ` (code ${code})` : ''}`,
+    ({ message, code }) => `Colissimo refuse l’étiquette\u00A0: ${message}${code ? ` (code ${code})` : ''}`,
   ),
   carrierMisconfigured: problem<{ message: string }>(
     'shipping.carrier-misconfigured',
@@ -22,20 +22,20 @@ export const shippingProblems = {
   labelUnknown: problem(
     'shipping.label-unknown',
     409,
-    'Colissimo n’a pas répondu à temps : une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
+    'Colissimo n’a pas répondu à temps\u00A0: une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
   ),
-  notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu : il ne peut pas être renvoyé'),
+  notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu\u00A0: il ne peut pas être renvoyé'),
   labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
   emptyParcel: problem(
     'shipping.empty-parcel',
     409,
-    'Ce colis ne contient aucune pièce à envoyer : annulez la commande et remboursez-la.',
+    'Ce colis ne contient aucune pièce à envoyer\u00A0: annulez la commande et remboursez-la.',
   ),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   pieceWithdrawn: problem(
     'shipping.piece-withdrawn',
     409,
-    'La cliente renonce à cette pièce, ou elle est remboursée : ne la mettez pas dans le colis',
+    'La cliente renonce à cette pièce, ou elle est remboursée\u00A0: ne la mettez pas dans le colis',
   ),
   /** Some pieces of the parcel are ticked, and `refs` are not. */
   piecesMissing: problem<{ refs: readonly number[] }>(
@@ -60,6 +60,6 @@ export const shippingProblems = {
   ordersNotFound: problem(
     'shipping.orders-not-found',
     404,
-    'Aucune de ces commandes n’existe : choisissez-les dans la liste',
+    'Aucune de ces commandes n’existe\u00A0: choisissez-les dans la liste',
   ),
 };

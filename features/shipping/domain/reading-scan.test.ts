@@ -106,7 +106,7 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
     'La pièce n° 42 est dans le colis de @zoe (C-zoe) ou dans le colis de @ana (C-ana)',
   ],
   [[line('zoe', { pseudo: null })], lea, 'elsewhere', 'La pièce n° 42 est dans le colis de la commande C-zoe'],
-  [[line('zoe'), line('lea')], [], 'several', 'Plusieurs pièces portent le n° 42 : laquelle avez-vous en main ?'],
+  [[line('zoe'), line('lea')], [], 'several', 'Plusieurs pièces portent le n° 42 : choisissez la bonne.'],
   [[line('zoe', { isPacked: true }), line('lea')], [], 'packed', 'n° 42 · Robe de lea, M : cochée'],
   [
     [line('lea', { isWithdrawn: true })],

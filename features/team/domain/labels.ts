@@ -32,21 +32,21 @@ const labelOf = (role: unknown): string | null =>
 const sentences: Record<AccountChange, (change: { from: string | null; to: string | null; email: string }) => string> =
   {
     role: ({ from, to }) => {
-      if (from && to) return `Rôle : ${from} → ${to}`;
-      return to ? `Droits donnés : ${to}` : `Droits retirés : ${from ?? ''}`;
+      if (from && to) return `Rôle\u00A0: ${from} → ${to}`;
+      return to ? `Droits donnés\u00A0: ${to}` : `Droits retirés\u00A0: ${from ?? ''}`;
     },
-    invited: ({ to, email }) => `Invitation envoyée à ${email} : ${to ?? ''}`,
+    invited: ({ to, email }) => `Invitation envoyée à ${email}\u00A0: ${to ?? ''}`,
     'invitation-withdrawn': ({ email }) => `Invitation retirée à ${email}`,
-    joined: ({ to }) => `Invitation acceptée : ${to ?? ''}`,
+    joined: ({ to }) => `Invitation acceptée\u00A0: ${to ?? ''}`,
     'factor-on': () => 'Double vérification activée',
     'factor-off': () => 'Double vérification désactivée',
-    'factor-reset': () => 'Double vérification désactivée à sa place',
+    'factor-reset': () => 'Double vérification désactivée par une autre personne',
     'password-changed': () => 'Mot de passe modifié',
     'email-changed': () => 'E-mail modifié',
     'signed-out': () => 'Déconnexion de tous ses appareils',
     erased: () => 'Données effacées',
-    'erased-herself': () => 'Données effacées par elle-même',
-    forgotten: () => 'Données effacées, faute de nouvelles',
+    'erased-herself': () => 'Données effacées par la cliente',
+    forgotten: () => 'Données effacées automatiquement, compte inutilisé',
     'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
   };
 

@@ -5,7 +5,7 @@ export function standingLabels(standing: BuyerWarnings | null): { block: string 
   const { block = null, expiredOrders = 0 } = standing ?? {};
   const many = expiredOrders > 1;
   return {
-    block: block && `bloquée : ${block.reason}`,
+    block: block && `bloquée\u00A0: ${block.reason}`,
     expired: expiredOrders > 0 ? `${expiredOrders} ${many ? 'commandes expirées' : 'commande expirée'}` : null,
   };
 }

@@ -25,7 +25,7 @@ export interface MatchedUsers {
   coded: KnownUser | null;
 }
 
-/** Kinds of “À regarder”: nothing is moved silently where two people meet under one name. */
+/** Kinds of “À traiter”: nothing is moved silently where two people meet under one name. */
 type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-recycled';
 
 /**

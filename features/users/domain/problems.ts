@@ -21,7 +21,7 @@ export const userProblems = {
   commonPassword: problem(
     'users.common-password',
     422,
-    'Ce mot de passe est trop courant : il serait vite deviné. Choisissez-en un autre.',
+    'Ce mot de passe est trop courant\u00A0: il serait vite deviné. Choisissez-en un autre.',
   ),
   emailTaken: problem('users.email-taken', 409, 'Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'),
   wrongPassword: problem('users.wrong-password', 401, 'E-mail ou mot de passe incorrect'),

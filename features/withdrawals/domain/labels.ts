@@ -25,9 +25,9 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
     sentence: 'Votre déclaration est arrivée après la fin du délai de rétractation (article L. 221-18).',
   },
   'not-covered': {
-    choice: 'Article exclu par la loi : fait sur mesure, ou scellé pour l’hygiène et ouvert (article L. 221-28)',
+    choice: 'Article exclu par la loi\u00A0: fait sur mesure, ou scellé pour l’hygiène et ouvert (article L. 221-28)',
     sentence:
-      'La loi exclut cet article du droit de rétractation : il est fait sur mesure, ou il était scellé pour des raisons d’hygiène et a été ouvert (article L. 221-28).',
+      'La loi exclut cet article du droit de rétractation\u00A0: il est fait sur mesure, ou il était scellé pour des raisons d’hygiène et a été ouvert (article L. 221-28).',
   },
 };
 
@@ -37,7 +37,7 @@ export const sendBackSentence = (count: number, day: string, place: string): str
 
 /** Returns the sentence about `count` pieces that have not left the shop. */
 export const nothingToSendBackSentence = (count: number, place: string): string =>
-  `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'} : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
+  `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'}\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
 /** Returns the sentence that names what the shop may wait for before the refund. */
 export const mayWaitSentence = (count: number): string =>
@@ -71,10 +71,10 @@ const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
   cash: refundedOtherwise('En espèces.'),
   cheque: refundedOtherwise('Par chèque.'),
-  other: refundedOtherwise('La somme ne revient pas sur votre carte : vous l’avez reçue autrement.'),
+  other: refundedOtherwise('La somme ne revient pas sur votre carte\u00A0: vous l’avez reçue autrement.'),
   bank: {
     title: 'Votre rétractation est terminée',
-    text: 'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+    text: 'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris\u00A0: il n’y a plus rien à rembourser.',
     step: 'Terminée',
     amount: 'Repris par votre banque',
   },
@@ -94,7 +94,7 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
   lowered: {
     title: 'Le débit sera moins élevé',
-    text: 'Votre carte n’avait pas encore été débitée : cette somme est retirée du débit à venir.',
+    text: 'Votre carte n’avait pas encore été débitée\u00A0: cette somme est retirée du débit à venir.',
     step: 'Débit diminué',
     amount: 'Non débité',
   },

@@ -17,7 +17,7 @@ function whereToFix(code: string | null): string {
   if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
   if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';
   if (code?.startsWith('301'))
-    return 'L’adresse de la cliente est celle de sa commande : proposez-lui un autre moyen de renvoi.';
+    return 'L’adresse de la cliente est celle de sa commande\u00A0: proposez-lui un autre moyen de renvoi.';
   return 'Réessayez plus tard, ou proposez-lui un autre moyen de renvoi.';
 }
 
@@ -34,14 +34,14 @@ export const withdrawalProblems = {
   notPaid: problem(
     'withdrawals.not-paid',
     409,
-    'Cette commande n’est pas payée : il n’y a rien à rembourser. Pour l’annuler, ne la payez pas ou écrivez-nous.',
+    'Cette commande n’est pas payée\u00A0: il n’y a rien à rembourser. Pour l’annuler, ne la payez pas ou écrivez-nous.',
   ),
   cancelled: problem('withdrawals.order-cancelled', 409, 'Cette commande est déjà annulée'),
   alreadyRefunded: problem('withdrawals.already-refunded', 409, 'Cette commande vous a déjà été remboursée'),
   chargedBack: problem(
     'withdrawals.charged-back',
     409,
-    'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+    'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris\u00A0: il n’y a plus rien à rembourser.',
   ),
   tooLate: problem<{ lastDay: string }>(
     'withdrawals.too-late',
@@ -65,23 +65,23 @@ export const withdrawalProblems = {
     'withdrawals.amount-changed',
     409,
     ({ amount }) =>
-      `La commande a changé entre-temps : il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
+      `La commande a changé entre-temps\u00A0: il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
   ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',
     409,
-    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans les paramètres.',
+    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans «\u00A0Réglages\u00A0».',
   ),
   nothingToReturn: problem(
     'withdrawals.nothing-to-return',
     409,
-    'Ces pièces ne sont pas parties : rien n’est à renvoyer',
+    'Ces pièces ne sont pas parties\u00A0: rien n’est à renvoyer',
   ),
   returnLabelRefused: problem<{ message: string; code: string | null }>(
     'withdrawals.return-label-refused',
     422,
     ({ message, code }) =>
-      `Colissimo refuse l’étiquette de retour : ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${whereToFix(code)}`,
+      `Colissimo refuse l’étiquette de retour\u00A0: ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${whereToFix(code)}`,
   ),
   returnLabelNotFound: problem('withdrawals.return-label-not-found', 404, 'Étiquette de retour introuvable'),
   tooManyTries: problem(

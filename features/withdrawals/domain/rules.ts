@@ -11,7 +11,7 @@ const RETURN = 14;
 const REFUND = 14;
 /** Extension for a buyer who was not informed of the right, in months (L221-20). */
 const UNTOLD_MONTHS = 12;
-/** Number of days before the due date at which the refund appears in “À regarder”. */
+/** Number of days before the due date at which the refund appears in “À traiter”. */
 export const WARNED_BEFORE = 3;
 
 /** Instants that determine the withdrawal period. */

@@ -4,7 +4,7 @@ import type { Topic } from '#shared/http/topics.ts';
 type With<Data> = object extends Data ? { data?: Data } : { data: Data };
 
 /**
- * Event of an order, stored in its history. Without an order, the event concerns an attention item (“À regarder”)
+ * Event of an order, stored in its history. Without an order, the event concerns an attention item (“À traiter”)
  * outside any order.
  */
 export type OrderEvent<Data, OrderId extends string | undefined = string> = {

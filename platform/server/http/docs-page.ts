@@ -17,9 +17,9 @@ export function docsPage(about: { title: string; url: string }, groups: readonly
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} : les adresses de l’API</title></head><body>
-<h1>${escapeHtml(title)} : les adresses de l’API</h1>
-<p>Le document complet, avec les schémas : <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<title>${escapeHtml(title)}\u00A0: les adresses de l’API</title></head><body>
+<h1>${escapeHtml(title)}\u00A0: les adresses de l’API</h1>
+<p>Le document complet, avec les schémas\u00A0: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <table border="1" cellpadding="6"><thead><tr><th>Méthode</th><th>Adresse</th><th>Qui</th><th>Effet</th><th>Paramètres</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></body></html>`;
 }

@@ -36,7 +36,7 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
     await retryMail(
       ctx,
       mail,
-      isFile ? 'les fichiers de la boutique ne répondent pas' : 'la boutique n’a pas su l’écrire',
+      isFile ? 'les fichiers de la boutique ne répondent pas' : 'la boutique n’a pas pu l’écrire',
     );
     throw error;
   }

@@ -49,7 +49,7 @@ const Buttons = () => (
     </State>
     <State name="Compte ses appuis">
       <Held start={0}>
-        {(presses, set) => <Button onClick={() => set(presses + 1)}>{`Appuis : ${presses}`}</Button>}
+        {(presses, set) => <Button onClick={() => set(presses + 1)}>{`Appuis\u00A0: ${presses}`}</Button>}
       </Held>
     </State>
   </Specimen>
@@ -109,7 +109,7 @@ export const Actions = () => (
     <Specimen of="TextLink">
       <State name="Dans une phrase">
         <p>
-          Vous avez déjà un compte ? <TextLink to="/login">Connectez-vous</TextLink>.
+          Vous avez déjà un compte&nbsp;? <TextLink to="/login">Connectez-vous</TextLink>.
         </p>
       </State>
     </Specimen>

@@ -28,7 +28,7 @@ function Tried({ among = pseudos, creates, ...props }: Props) {
         {...(creates && { onFree: take })}
         {...props}
       />
-      {taken !== null && <p>{`Choisi : ${taken}`}</p>}
+      {taken !== null && <p>{`Choisi\u00A0: ${taken}`}</p>}
     </>
   );
 }
@@ -53,7 +53,7 @@ function TriedOpen({ note = '' }: { note?: string }) {
         groups={groups.filter(({ lines }) => lines.length > 0)}
         note={note}
       />
-      {taken !== null && <p>{`Trouvé : ${taken}`}</p>}
+      {taken !== null && <p>{`Trouvé\u00A0: ${taken}`}</p>}
     </>
   );
 }
@@ -88,7 +88,7 @@ const ClosedComboboxes = () => (
     <State name="En cours">
       <Tried label="Recherche lente" among={[]} loading />
     </State>
-    <State name="Échec, qui se réessaie">
+    <State name="Échec, à réessayer">
       <Tried label="Recherche en panne" failure={{ sentence: 'La recherche ne répond pas', onRetry: () => {} }} />
     </State>
     <State name="Fautif">

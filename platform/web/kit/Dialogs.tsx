@@ -10,7 +10,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { Held, Specimen, State } from './Specimen.tsx';
 
-const LONG = 'Chaque pièce est unique : une fois prise, elle n’est plus proposée à personne. ';
+const LONG = 'Chaque pièce est unique\u00A0: une fois prise, elle n’est plus proposée à personne. ';
 const shapes = [
   ['centre', 'Au centre'],
   ['wide', 'Large'],
@@ -26,7 +26,7 @@ const Opener = ({ label, children }: { label: string; children: (open: Open) => 
     <Held start={false}>
       {(open, set) => (
         <>
-          <Button variant="secondary" onClick={() => set(true)}>{`Ouvrir : ${label}`}</Button>
+          <Button variant="secondary" onClick={() => set(true)}>{`Ouvrir\u00A0: ${label}`}</Button>
           {children({ open, onClose: () => set(false) })}
         </>
       )}
@@ -107,7 +107,7 @@ export const Dialogs = () => (
             {...open}
             {...idle}
             danger
-            title="Supprimer la pièce 42 ?"
+            title="Supprimer la pièce 42&nbsp;?"
             confirmLabel="Supprimer"
             onConfirm={open.onClose}
           >

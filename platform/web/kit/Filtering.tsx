@@ -6,7 +6,11 @@ import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Held, Specimen, State } from './Specimen.tsx';
 
-const chips = ['Statut : À payer', 'Live : Les robes d’automne et leurs accessoires du samedi soir', '@lea.martin'];
+const chips = [
+  'Statut\u00A0: À payer',
+  'Live\u00A0: Les robes d’automne et leurs accessoires du samedi soir',
+  '@lea.martin',
+];
 
 const held = (kept: readonly string[], set: (kept: string[]) => void) =>
   kept.map((label) => ({ key: label, label, onRemove: () => set(kept.filter((keptLabel) => keptLabel !== label)) }));

@@ -59,7 +59,7 @@ export const Forms = () => (
     </Specimen>
     <Specimen of="Reason">
       <State name="Pourquoi un bouton attend">
-        <Reason>Cette commande est payée : ses pièces ne changent plus.</Reason>
+        <Reason>Cette commande est payée&nbsp;: ses pièces ne changent plus.</Reason>
       </State>
     </Specimen>
   </>

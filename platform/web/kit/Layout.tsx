@@ -9,8 +9,11 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Specimen, State } from './Specimen.tsx';
 
-const TEXT = 'Chaque pièce est unique : une fois prise, elle n’est plus proposée à personne.';
-const questions = ['Quand mon colis part-il ?', 'Puis-je rendre une pièce qui ne me va pas, et dans quel délai ?'];
+const TEXT = 'Chaque pièce est unique\u00A0: une fois prise, elle n’est plus proposée à personne.';
+const questions = [
+  'Mon colis part quand\u00A0?',
+  'Une pièce ne me va pas\u00A0: comment la renvoyer, et dans quel délai\u00A0?',
+];
 
 const Spaces = () => (
   <>

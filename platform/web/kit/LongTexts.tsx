@@ -5,7 +5,7 @@ import { Held, Specimen, State } from './Specimen.tsx';
 
 const HTML = `<h2>Livraison</h2>
 <p>Les colis partent <strong>sous trois jours</strong>. Voir <a href="/cgv">nos conditions</a>.</p>
-<ul><li>à domicile ;</li><li>en point relais.</li></ul>
+<ul><li>à domicile&nbsp;;</li><li>en point relais.</li></ul>
 <blockquote>Chaque pièce est unique.</blockquote>`;
 
 /** Fields for text of several lines. */
@@ -52,7 +52,7 @@ export const LongTexts = () => (
       </State>
     </Specimen>
     <Specimen of="RichText" wide>
-      <State name="Ce que la boutique a écrit">
+      <State name="Texte de la boutique">
         <RichText html={HTML} />
       </State>
     </Specimen>

@@ -25,7 +25,7 @@ const LONG = 'La pièce 42 a été remise en vente parce que sa cliente ne l’a
 const toasts = [
   ['success', 'Live créé'],
   ['error', 'La pièce est déjà attribuée à @nina.plus.rapide'],
-  ['info', 'La ligne est de nouveau à regarder'],
+  ['info', 'L’alerte est de nouveau à traiter'],
   ['warning', LONG.repeat(2)],
 ] as const;
 

@@ -137,10 +137,10 @@ const Selecting = () => (
       </State>
     </Specimen>
     <Specimen of="RefusedLines" wide>
-      <State name="Ce qui a été refusé, jusqu’à ce qu’on l’ait lu">
+      <State name="Lignes refusées, jusqu’à «&nbsp;J’ai lu&nbsp;»">
         <RefusedLines
           title="3 pièces supprimées, 1 gardée"
-          lines={[{ key: '42', line: 'Pièce n°\u00A042 : une personne attend cette pièce' }]}
+          lines={[{ key: '42', line: 'Pièce n°\u00A042\u00A0: une personne attend cette pièce' }]}
           onClose={() => undefined}
         />
       </State>

@@ -78,7 +78,7 @@ export const Waiting = () => (
       </State>
     </Specimen>
     <Specimen of="RetryAlert">
-      <State name="Ce qui n’a pas pu être lu">
+      <State name="Lecture impossible">
         <RetryAlert onRetry={stays}>Impossible de charger les détails de la commande</RetryAlert>
       </State>
       <State name="Rien ne peut se faire sans cela">
@@ -93,7 +93,7 @@ export const Waiting = () => (
       </State>
     </Specimen>
     <Specimen of="StaleNotice">
-      <State name="Ce qui n’a pas pu être relu">
+      <State name="Nouvelle lecture impossible">
         <StaleNotice read={readings.old} />
       </State>
     </Specimen>

@@ -9,6 +9,6 @@ interface NearSearchProps {
 /** Notice above a list of fuzzy matches, when no row contains the searched text. */
 export const NearSearch = ({ q, isNear }: NearSearchProps) => (
   <div role="status" className={styles.nearPlace}>
-    {isNear && <p className={styles.near}>Aucun résultat exact. Résultats proches de «&nbsp;{q}&nbsp;» :</p>}
+    {isNear && <p className={styles.near}>Aucun résultat exact. Résultats proches de «&nbsp;{q}&nbsp;»&nbsp;:</p>}
   </div>
 );

@@ -24,7 +24,7 @@ export function StaleNotice({
   if (data === undefined || !error) return null;
   return (
     <RetryAlert title={title} onRetry={refetch}>
-      Ce que vous voyez date de {formatTime(dataUpdatedAt)}. Nous réessayons régulièrement.
+      Les informations affichées datent de {formatTime(dataUpdatedAt)}. Nous réessayons régulièrement.
     </RetryAlert>
   );
 }

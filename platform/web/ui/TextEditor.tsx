@@ -158,7 +158,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
         autoCapitalize="none"
       />
       <Button variant="secondary" size="small" onClick={put}>
-        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Poser le lien'}
+        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Insérer le lien'}
       </Button>
     </div>
   );
@@ -255,16 +255,16 @@ function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
       />
       <div className={styles.link}>
         <TextField
-          label="Ce que montre l’image"
+          label="Description de l’image"
           required
-          placeholder="Lu à qui ne la voit pas"
+          placeholder="Pour les personnes qui ne voient pas l’image"
           value={alt}
           onChange={setAlt}
           maxLength={200}
           autoComplete="off"
         />
         <Button variant="secondary" size="small" disabled={!src || !alt.trim() || sending} onClick={put}>
-          Poser l’image
+          Insérer l’image
         </Button>
       </div>
     </div>

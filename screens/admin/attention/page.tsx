@@ -54,7 +54,7 @@ export default function Component() {
       <nav aria-label="Listes">
         <Row gap="small">
           <LinkButton to="/admin/attention" size="small" {...look('open')}>
-            À regarder
+            À traiter
           </LinkButton>
           <LinkButton to="/admin/attention" search={{ about: 'parcels' }} size="small" {...look('parcels')}>
             Colis
@@ -100,7 +100,7 @@ function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof t
     );
   }
   return (
-    <ul className={styles.list} aria-label={list === 'settled' ? 'Déjà réglé' : 'À regarder'}>
+    <ul className={styles.list} aria-label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>
       {items.map((item) => (
         <AttentionCard key={item.id} item={item} />
       ))}

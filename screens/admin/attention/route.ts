@@ -14,6 +14,6 @@ export const attention = createRoute({
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) =>
     together(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
-  head: () => titled('À regarder'),
+  head: () => titled('À traiter'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

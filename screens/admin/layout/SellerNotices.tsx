@@ -15,7 +15,7 @@ export function AttentionCount({ alone }: { alone?: boolean }) {
   if (open === 0) return null;
   return (
     <span className={styles.count}>
-      <VisuallyHidden>{alone ? 'À regarder, ' : ', '}</VisuallyHidden>
+      <VisuallyHidden>{alone ? 'À traiter, ' : ', '}</VisuallyHidden>
       {countText(open, MOST_COUNTED)}
       <VisuallyHidden> en attente</VisuallyHidden>
     </span>

@@ -23,7 +23,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifecycleOf(to);
   if (!keepsItsMoney && owed > 0) {
-    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À regarder\u00A0» jusque-là.`;
+    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été. Une alerte le rappelle.';

@@ -137,7 +137,7 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
         })}
       </ul>
       <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
-      <Apart title="À regarder avant d’expédier" label="Commandes retenues" parcels={held} />
+      <Apart title="À traiter avant d’expédier" label="Commandes retenues" parcels={held} />
     </>
   );
 }

@@ -122,7 +122,7 @@ const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'status
 );
 
 const onlyLabels: Readonly<Record<OrderScope, string>> = {
-  attention: 'À regarder',
+  attention: 'À traiter',
   overdue: 'Impayées depuis 24 h',
   'no-account': 'Sans compte',
 };

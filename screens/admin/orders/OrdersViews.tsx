@@ -122,7 +122,7 @@ const fixedViews: readonly View[] = [
   },
   { name: 'Impayées depuis 24 h', search: { only: 'overdue' } },
   { name: 'Sans compte', search: { only: 'no-account' } },
-  { name: 'À regarder', search: { only: 'attention' } },
+  { name: 'À traiter', search: { only: 'attention' } },
 ];
 
 /** Returns true for filters that show the same orders, whatever the page. */

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Raises an alert in “À regarder”. The same data changes nothing, settled or not; other data opens it again.
+ * Raises an alert in “À traiter”. The same data changes nothing, settled or not; other data opens it again.
  * Locks its order, so that a request that sends the parcel sees the alert.
  * The author is the provider or customer who reported it, else the shop: a person whose action raised it reported
  * nothing.

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 await setDelay(shop, 48);
 
-/** Items of “À regarder” about the pieces of a live. */
+/** Items of “À traiter” about the pieces of a live. */
 const listItems = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
@@ -45,7 +45,7 @@ async function expired(pseudo: string) {
   return { ...order, productId, claimId };
 }
 
-test('a piece released by an expired order with a queue is in “À regarder” until it is given', async () => {
+test('a piece released by an expired order with a queue is in “À traiter” until it is given', async () => {
   const { liveId, productId } = await expired('attend.un');
   const [item, ...otherItems] = await listItems(liveId);
   assert.deepEqual([otherItems.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
@@ -54,7 +54,7 @@ test('a piece released by an expired order with a queue is in “À regarder” 
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece released by an expired order is in “À regarder” until its queue is empty', async () => {
+test('a piece released by an expired order is in “À traiter” until its queue is empty', async () => {
   const { liveId, claimId } = await expired('attend.deux');
   assert.equal((await listItems(liveId)).length, 1);
   fine(await shop.call(dismissClaim, { claimId }, admin));
@@ -62,7 +62,7 @@ test('a piece released by an expired order is in “À regarder” until its que
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece given automatically to the next claim is not in “À regarder”', async (t) => {
+test('a piece given automatically to the next claim is not in “À traiter”', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   });
@@ -71,7 +71,7 @@ test('a piece given automatically to the next claim is not in “À regarder”'
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece that was never held is not in “À regarder”', async () => {
+test('a piece that was never held is not in “À traiter”', async () => {
   const { liveId } = await keptAfterLive(shop);
   const productId = await shop.aProduct(liveId, 777_777);
   await claimed(shop, productId, 'attend.quatre');
@@ -79,7 +79,7 @@ test('a piece that was never held is not in “À regarder”', async () => {
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece given during the check is not in “À regarder”', async () => {
+test('a piece given during the check is not in “À traiter”', async () => {
   const { liveId, productId } = await expired('attend.cinq');
   const { orderId } = await toValidate(shop);
   let following: Promise<void> | undefined;

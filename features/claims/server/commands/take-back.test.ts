@@ -75,7 +75,7 @@ test('an undo of a gift is refused once a second seller has passed the piece and
   fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
   const { status, problem } = await shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
   assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
-  assert.match(problem?.title ?? '', /a agi depuis sur la demande de @lea\.redonnee/);
+  assert.match(problem?.title ?? '', /a changé depuis la demande de @lea\.redonnee/);
   assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
 });
 

@@ -111,7 +111,7 @@ test('a page from before is as it was, braces and all; a new one with braces tha
   const wrong = await shop.call(createPage, { code: 'soldes', ...own, content: '<p>{{moi}} {{siren}}</p>' }, admin);
   assert.deepEqual(
     [wrong.status, wrong.problem?.fields],
-    [422, [{ path: 'content', message: 'Ces mots entre accolades ne désignent rien : moi, siren' }]],
+    [422, [{ path: 'content', message: 'Ces mots entre accolades n’existent pas\u00A0: moi, siren' }]],
   );
 });
 

@@ -13,12 +13,12 @@ interface DocumentsMail {
 export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${shop.name} : vos documents, commande ${orderNumber}`,
+    subject: `${shop.name}\u00A0: vos documents, commande ${orderNumber}`,
     title: 'Vos documents',
     paragraphs: [
       `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${
         names.length > 1 ? 'sont joints' : 'est joint'
-      } à ce message : ${saidTogether(names)}.`,
+      } à ce message\u00A0: ${saidTogether(names)}.`,
     ],
     button: { label: 'Voir ma commande', link: orderUrl },
     after: ['Vous recevez ce message car vous l’avez demandé depuis votre commande.'],

@@ -25,17 +25,17 @@ interface OrderRefunded {
 
 const howItComes = ({ way, left }: RefundPart): string =>
   ({
-    credit: 'La somme revient sur la carte qui a payé. Votre banque l’affiche en général sous une semaine.',
+    credit: 'La somme revient sur la carte utilisée pour payer. Votre banque l’affiche en général sous une semaine.',
     cancelled:
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
-    lowered: `Votre carte n’avait pas encore été débitée : elle le sera de ${formatEuros(left)} seulement.`,
+    lowered: `Votre carte n’avait pas encore été débitée\u00A0: elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
 
 /** Returns the ways of a refund, each once, with its amount when there are several. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
   const sentences = parts.map(howItComes);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
-  return parts.map((part) => `Pour ${formatEuros(part.amount)} : ${lowerFirst(howItComes(part))}`);
+  return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(howItComes(part))}`);
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
@@ -43,8 +43,8 @@ const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase(
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
-    ? [`Les avoirs ${saidTogether(notes)} sont joints en PDF : gardez-les avec votre facture.`]
-    : [`L’avoir ${notes.join()} est joint en PDF : gardez-le avec votre facture.`];
+    ? [`Les avoirs ${saidTogether(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
+    : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
 /** Writes the mail about a refund, with its amount, its way and its delay. */

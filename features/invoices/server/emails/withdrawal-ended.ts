@@ -42,7 +42,7 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
 const bankWords = (stated: string): RefundWords => ({
   subject: ', votre rétractation est terminée',
   title: 'Votre rétractation est terminée',
-  sentence: `Pour ${stated}, il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
+  sentence: `Pour ${stated}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
 
 /** Words for a refund that the seller made without the card provider, in whole or beside what the provider refunded. */
@@ -86,7 +86,7 @@ export function withdrawalEndedMail(
           : refundWords(way, formatEuros(amount), stated);
     return mailLayout({
       shop,
-      subject: `${shop.name} : commande ${orderNumber}${subject}`,
+      subject: `${shop.name}\u00A0: commande ${orderNumber}${subject}`,
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
       button,
@@ -95,7 +95,7 @@ export function withdrawalEndedMail(
   if (state !== 'refused' || !refusalReason) return null;
   return mailLayout({
     shop,
-    subject: `${shop.name} : votre rétractation, commande ${orderNumber}`,
+    subject: `${shop.name}\u00A0: votre rétractation, commande ${orderNumber}`,
     title: 'Nous ne pouvons pas accepter votre rétractation',
     paragraphs: [`Il s’agit de ${stated}.`, refusalReasonLabels[refusalReason].sentence],
     button,

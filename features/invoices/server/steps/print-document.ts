@@ -41,16 +41,18 @@ function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts 
   const mention = vatMentions[regime];
   const came = `${formatDate(movedAt)}, ${way ?? means.toLowerCase()}`;
   return [
-    ...(isTrial ? [paragraph('Document d’essai, sans valeur : cette boutique n’est pas en service.')] : []),
+    ...(isTrial ? [paragraph('Document d’essai, sans valeur\u00A0: cette boutique n’est pas en service.')] : []),
     facts(
       ['Vendeur', sellerLines(seller, regime !== 'franchise')],
       ['Cliente', buyer && buyerLines(buyer)],
       ['Commande', `${orderNumber} du ${formatDate(orderDate)}`],
       ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
-      reason === 'waived' ? ['Accordée le', formatDate(movedAt)] : [kind === 'invoice' ? 'Payée le' : 'Rendu le', came],
+      reason === 'waived'
+        ? ['Accordée le', formatDate(movedAt)]
+        : [kind === 'invoice' ? 'Payée le' : 'Remboursé le', came],
     ),
     heading(
-      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Ce qui n’est plus dû' : 'Ce qui est rendu'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
+      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Détail de la remise' : 'Détail du remboursement'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
     ),
     { kind: 'bill', lines: lines.map((line) => billLine(line, amounts.vatRate)), sums: sumsOf(amounts) },
     ...(mention ? [paragraph(mention)] : []),
@@ -92,7 +94,7 @@ function sellerLines(seller: Seller, hasVatNumber: boolean): string {
     fillText('{{raison_sociale}}, {{forme_juridique}}'),
     fillText('{{adresse}}'),
     fillText('{{immatriculation}}'),
-    hasVatNumber && seller.vatNumber && `TVA intracommunautaire : ${seller.vatNumber}`,
+    hasVatNumber && seller.vatNumber && `TVA intracommunautaire\u00A0: ${seller.vatNumber}`,
     [spacedPhone(seller.phone), seller.supportEmail].filter(Boolean).join(' · '),
   ]
     .filter(Boolean)

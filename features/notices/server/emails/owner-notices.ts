@@ -47,7 +47,7 @@ interface FirstOrder extends Notice {
 export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces }: FirstOrder): WrittenMail =>
   mailLayout({
     shop,
-    subject: `Première commande du jour : ${formatEuros(total)}`,
+    subject: `Première commande du jour\u00A0: ${formatEuros(total)}`,
     title: 'Première commande du jour',
     paragraphs: [`La commande ${number} vient d’être payée.`],
     lines: [
@@ -75,7 +75,7 @@ export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelive
     title: undelivered(count),
     paragraphs: [
       'Vérifiez l’adresse de la cliente, puis renvoyez l’e-mail depuis sa commande.',
-      ...mails.map(({ number, sentence }) => `${number} : ${sentence}`),
+      ...mails.map(({ number, sentence }) => `${number}\u00A0: ${sentence}`),
     ],
     button: toAlerts(publicUrl),
     after: [settingsNote],
@@ -105,7 +105,7 @@ export function ownerDigestMail(digest: Digest & Notice & { day: string }): Writ
     paragraphs: [orders > 0 ? `${sales}, ${formatEuros(total)} au total, livraison comprise.` : `${sales}.`],
     lines: [
       ...refunds.map(({ number, amount, dueOn }) => ({
-        label: `${number} : ${formatEuros(amount)} à rembourser`,
+        label: `${number}\u00A0: ${formatEuros(amount)} à rembourser`,
         value: `au plus tard le ${formatDay(dueOn)}`,
       })),
       ...(chargebacks > 0 ? [{ label: 'Paiements contestés, à traiter', value: String(chargebacks) }] : []),

@@ -89,7 +89,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
   assert.equal(
     refused.problem?.title,
-    `Impossible de rouvrir la commande : la pièce ${refs[2]} a été attribuée entre-temps`,
+    `Impossible de rouvrir la commande\u00A0: la pièce ${refs[2]} a été attribuée entre-temps`,
   );
   fine(await give(order, 'maligne', 0));
   assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });
@@ -172,6 +172,6 @@ test('ADM-20 a cancellation sends a mail only on request and to a real address',
   const letterOf = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
   const letter = await letterOf(notifiedOrder);
   assert.equal(letter?.to, notifiedOrder.customer.email);
-  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Rien ne vous est demandé\./s);
+  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Vous n’avez rien à payer\./s);
   assert.equal(await letterOf(silentOrder), null, 'it is no longer cancelled');
 });

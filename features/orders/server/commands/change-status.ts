@@ -62,7 +62,7 @@ export async function changeStatus(
 async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
   const kind = 'money-owed-outside' as const;
   if (keepsItsMoney) {
-    const note = 'La boutique garde de nouveau le prix de la commande';
+    const note = 'L’argent reçu correspond de nouveau à la commande';
     return clearAttention(ctx, tx, { kind, key: order.id, note });
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);

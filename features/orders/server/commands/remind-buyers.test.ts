@@ -78,7 +78,7 @@ test('a reminder contains the seller’s text with its placeholders replaced and
   fine(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
-test('a failed reminder stays in « À regarder » until it is sent, and the next reminders leave', async () => {
+test('a failed reminder stays in « À traiter » until it is sent, and the next reminders leave', async () => {
   goTo(12);
   const [broken, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);

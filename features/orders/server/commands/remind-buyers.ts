@@ -107,7 +107,7 @@ export async function remindBuyer(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
-    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Un rappel a été envoyé depuis' });
+    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Une relance a été envoyée depuis' });
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });
   return { ok: true };

@@ -24,7 +24,7 @@ export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ow
   return mailLayout({
     shop,
     aboutOrder: true,
-    subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live${added === null ? '' : ', à jour'}`,
+    subject: `${shop.name}\u00A0: ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live${added === null ? '' : ', à jour'}`,
     title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs:
       added !== null

@@ -44,7 +44,7 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
+    subject: `${order.shop.name}\u00A0: votre commande ${order.number} vous attend`,
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
       ? ownParagraphs(order, ownText)
@@ -58,11 +58,9 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
-    title: 'Votre commande a expiré',
-    paragraphs: [
-      `Le délai pour la régler est passé : elle est annulée et ${notKept(order)}. Rien ne vous est demandé.`,
-    ],
+    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée faute de paiement`,
+    title: 'Votre commande est annulée faute de paiement',
+    paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
     lines: order.items.map(({ name, ref, price }) => ({
       label: `${name} (n°\u00A0${ref})`,
       value: formatEuros(price),
@@ -74,20 +72,20 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
 const moneyWords = {
   refunded: 'Votre paiement vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':
-    'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
-  none: 'Rien ne vous est demandé.',
+    'Vous avez contesté ce paiement auprès de votre banque\u00A0: la somme qu’elle a reprise à la boutique vous revient par votre banque.',
+  none: 'Vous n’avez rien à payer.',
 } as const;
 
 /** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
 export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
+    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
     paragraphs: [
-      `Nous avons annulé votre commande ${order.number} : ${notKept(order)}.`,
+      `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
       moneyWords[money],
-      'Une question ? Répondez à cet e-mail.',
+      'Une question\u00A0? Répondez à cet e-mail.',
     ],
     lines: order.items.map(({ name, ref, price }) => ({
       label: `${name} (n°\u00A0${ref})`,
@@ -101,10 +99,10 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name} : une pièce que vous attendiez est à vous`,
+    subject: `${order.shop.name}\u00A0: une pièce que vous attendiez est à vous`,
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
-      `Elle s’est libérée et vous étiez la première de sa file d’attente : elle est dans votre commande ${order.number}.`,
+      `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,
       ...keptUntil(order),
     ],
     lines: linesOf(order),

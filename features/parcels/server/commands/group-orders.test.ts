@@ -159,7 +159,7 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
   assert.equal(parcel?.others[0]?.id, first.orderId);
   const refused = await label(first);
   assert.equal(refused.problem?.code, 'attention.parcel-held');
-  assert.match(refused.problem?.title ?? '', new RegExp(`Commande ${number} : `));
+  assert.match(refused.problem?.title ?? '', new RegExp(`Commande ${number}\u00A0: `));
   assert.deepEqual(
     (await seenByAdmin(shop, first)).parcel?.others[0]?.attention.map(({ kind }) => kind),
     ['refund'],

@@ -188,7 +188,7 @@ async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, '
   const id = now.operation === 'debit' ? now.id : now.parentId;
   const debit = after.find((transaction) => transaction.id === id);
   if (!debit || (debit === now && !was) || leftOf(debit, after, []) > 0) return;
-  await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
+  await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été remboursé' });
 }
 
 const refusedIn = (books: TransactionList): TransactionList =>

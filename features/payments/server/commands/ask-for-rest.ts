@@ -54,7 +54,7 @@ export async function waiveRest(
     await storeRestAsked(ctx, tx, order, null);
     await recordWaivedRest(tx, orderId, amount);
     await tx.record({ type: 'order.rest-waived', orderId, userId: order.userId, data: { amount, reason } });
-    await clearWrongAmounts(ctx, tx, await transactionsOf(tx, orderId), `Perte acceptée : ${reason}`);
+    await clearWrongAmounts(ctx, tx, await transactionsOf(tx, orderId), `Perte acceptée\u00A0: ${reason}`);
   });
   return { ok: true };
 }

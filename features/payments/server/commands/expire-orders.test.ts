@@ -71,7 +71,7 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
   });
-  assert.match(mail?.subject ?? '', /a expiré/);
+  assert.match(mail?.subject ?? '', /annulée faute de paiement/);
   assert.equal(more.length, 0);
   // A reopened order gets a new hold and its pieces.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));

@@ -19,10 +19,10 @@ export const orderConfirmationMail = (order: Confirmation): WrittenMail =>
     shop: order.shop,
     aboutOrder: true,
     subject: `Confirmation de votre commande ${order.orderNumber}`,
-    title: 'Merci pour votre commande !',
+    title: 'Merci pour votre commande\u00A0!',
     paragraphs: [
       `Votre paiement de ${formatEuros(order.paid)} est enregistré. Nous préparons votre colis.`,
-      'Voici la confirmation de votre commande, avec les conditions que vous avez acceptées. Elle est aussi jointe en PDF : gardez-la.',
+      'Voici la confirmation de votre commande, avec les conditions que vous avez acceptées. Elle est aussi jointe en PDF\u00A0: gardez-la.',
     ],
     button: { label: 'Suivre ma commande', link: order.orderUrl },
     links: [{ label: WITHDRAW_HERE, link: order.withdrawalUrl }],

@@ -16,11 +16,11 @@ export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderU
   mailLayout({
     shop,
     aboutOrder: true,
-    subject: `${shop.name} : il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
+    subject: `${shop.name}\u00A0: il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
     title: `Il reste ${formatEuros(rest)} à régler`,
     paragraphs: [
       `Votre paiement pour la commande ${orderNumber} est bien arrivé, mais il ne couvre pas tout son total.`,
-      'Réglez le reste par carte : votre colis part ensuite.',
+      'Réglez le reste par carte\u00A0: votre colis part ensuite.',
     ],
     lines: [
       { label: 'Total de la commande', value: formatEuros(total) },

@@ -61,7 +61,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
     const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
   }
-  const note = keepsItsMoney ? 'La boutique garde de nouveau le prix de la commande' : 'Plus rien n’est dû';
+  const note = keepsItsMoney ? 'L’argent reçu correspond de nouveau à la commande' : 'Plus rien n’est dû';
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 

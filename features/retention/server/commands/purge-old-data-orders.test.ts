@@ -81,7 +81,7 @@ test('an order whose payment waits for its answer is left alone', async () => {
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('a paid order that nobody changed for three years is shown in « À regarder » until the seller ends it', async () => {
+test('a paid order that nobody changed for three years is shown in « À traiter » until the seller ends it', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'shipped');
   const delivered = await paid(shop);

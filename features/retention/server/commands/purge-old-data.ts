@@ -114,7 +114,7 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
-/** Shows a failed night in “À regarder” until a later run succeeds. */
+/** Shows a failed night in “À traiter” until a later run succeeds. */
 const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const thing = { kind: 'retention-failed', key: kind } as const;
@@ -188,7 +188,7 @@ async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<b
 }
 
 /**
- * Shows paid orders in “À regarder” while they are open and nobody has changed them since an instant.
+ * Shows paid orders in “À traiter” while they are open and nobody has changed them since an instant.
  * An order that cannot be shown or cleared is counted and does not stop the batch.
  */
 async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
@@ -199,7 +199,7 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
       order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
-    failure: 'retention: an order that is over could not be taken out of “À regarder”',
+    failure: 'retention: an order that is over could not be taken out of “À traiter”',
   });
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`

@@ -15,10 +15,10 @@ interface AccountGoing {
 export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${shop.name} : votre compte sera supprimé le ${formatDay(day)}`,
-    title: 'Gardez-vous votre compte ?',
+    subject: `${shop.name}\u00A0: votre compte sera supprimé le ${formatDay(day)}`,
+    title: 'Pour garder votre compte, connectez-vous',
     paragraphs: [
-      `Vous ne vous êtes pas connectée depuis presque ${keptFor('accounts')}. Nous ne gardons pas les données de nos clientes plus longtemps : votre compte sera supprimé le ${formatDay(day)}.`,
+      `Vous ne vous êtes pas connectée depuis presque ${keptFor('accounts')}. Nous ne gardons pas les données de nos clientes plus longtemps\u00A0: votre compte sera supprimé le ${formatDay(day)}.`,
       'Pour le garder, il suffit de vous connecter avant cette date.',
     ],
     button: { label: 'Me connecter et garder mon compte', link },

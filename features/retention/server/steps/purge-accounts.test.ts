@@ -163,7 +163,7 @@ test('a customer’s account is never deleted before the day that her mail state
   assert.equal(await pseudoOf(late.userId), null);
 });
 
-test('a warning that failed is shown in « À regarder », is tried again a month later, and is cleared when it leaves', async () => {
+test('a warning that failed is shown in « À traiter », is tried again a month later, and is cleared when it leaves', async () => {
   const unwarned = await silentSince(edges[1], 'boite.fermee');
   const back = await silentSince(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);

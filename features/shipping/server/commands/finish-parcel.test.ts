@@ -68,7 +68,7 @@ test('ADM-22 a parcel of which only some pieces are ticked is not validated unas
   const event = events.find(({ type }) => type === 'order.prepared');
   assert.deepEqual(
     [status, event && eventSentence(event)],
-    ['to-ship', `Préparation validée. Pièces non cochées : n°\u00A0${third.ref}`],
+    ['to-ship', `Préparation validée. Pièces non cochées\u00A0: n°\u00A0${third.ref}`],
   );
 });
 

@@ -93,7 +93,7 @@ test('SYS-04 the carrier’s refusal is shown with its words and code; once mend
   const refused = await label(order.orderId);
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'shipping.carrier-refused']);
   assert.deepEqual(Object(refused.problem?.params).code, '30204');
-  assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette : .{10,} \(code 30204\)$/);
+  assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette\u00A0: .{10,} \(code 30204\)$/);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, false, 'paid']);
   // The refusal stays visible to later readers of the order.

@@ -19,7 +19,7 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,
     aboutOrder: true,
-    subject: `${parcel.shop.name} : votre colis est en route`,
+    subject: `${parcel.shop.name}\u00A0: votre colis est en route`,
     title: 'Votre colis est en route',
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,

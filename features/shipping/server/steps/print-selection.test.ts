@@ -62,7 +62,7 @@ test('ADM-22 ADM-23 papers of orders that the shop does not have are refused wit
     const { code, title } = (await answer.json()) as { code: string; title: string };
     assert.deepEqual(
       [answer.status, code, title],
-      [404, 'shipping.orders-not-found', 'Aucune de ces commandes n’existe : choisissez-les dans la liste'],
+      [404, 'shipping.orders-not-found', 'Aucune de ces commandes n’existe\u00A0: choisissez-les dans la liste'],
     );
   }
 });

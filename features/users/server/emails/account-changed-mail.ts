@@ -23,7 +23,7 @@ const sentences: Record<AccessChange, string> = {
   'factor-on': 'Un code de votre téléphone est maintenant demandé à la connexion.',
   'factor-off': 'Votre mot de passe suffit de nouveau pour vous connecter.',
   'factor-reset':
-    'Une personne propriétaire de la boutique l’a désactivée pour vous : votre mot de passe suffit de nouveau.',
+    'Une personne propriétaire de la boutique l’a désactivée pour vous\u00A0: votre mot de passe suffit de nouveau.',
   'password-changed': 'L’ancien mot de passe ne fonctionne plus.',
   'email-changed': 'Votre compte utilise maintenant cette adresse.',
 };

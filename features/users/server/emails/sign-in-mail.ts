@@ -12,13 +12,13 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
   if (purpose === 'password-reset') {
     return mailLayout({
       shop,
-      subject: `${shop.name} : choisir un nouveau mot de passe`,
+      subject: `${shop.name}\u00A0: choisir un nouveau mot de passe`,
       title: 'Nouveau mot de passe',
       paragraphs: [
         'Vous avez demandé à changer votre mot de passe. Ce lien fonctionne une seule fois, pendant une heure.',
       ],
       button: { label: 'Choisir un nouveau mot de passe', link },
-      after: ['Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne change pas.'],
+      after: ['Si vous n’avez rien demandé, ignorez cet e-mail\u00A0: votre mot de passe ne change pas.'],
     });
   }
   if (purpose === 'proof' || purpose === 'email-change') return codeMail({ shop, purpose, code });
@@ -26,14 +26,14 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
   return mailLayout({
     shop,
     subject: `${code} est votre code ${shop.name}`,
-    title: signUp ? 'Bienvenue !' : 'Votre lien de connexion',
+    title: signUp ? 'Bienvenue\u00A0!' : 'Votre lien de connexion',
     paragraphs: [
       signUp
         ? `Confirmez votre adresse pour ouvrir votre compte ${shop.name} et retrouver vos commandes du live.`
         : `Cliquez pour vous connecter à ${shop.name}.`,
     ],
     button: { label: signUp ? 'Confirmer mon adresse' : 'Me connecter', link },
-    code: { label: 'Ou saisissez ce code dans la page d’où vous venez :', value: code },
+    code: { label: 'Ou saisissez ce code dans la page d’où vous venez\u00A0:', value: code },
     after: [
       'Le lien et le code fonctionnent une seule fois, pendant une heure.',
       'Si vous n’avez rien demandé, ignorez cet e-mail.',
@@ -52,11 +52,11 @@ const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMai
         ? `Vous modifiez votre compte ${shop.name}. Saisissez ce code dans la page d’où vous venez.`
         : `Votre compte ${shop.name} utilisera cette adresse dès que vous aurez saisi ce code dans la page d’où vous venez.`,
     ],
-    code: { label: 'Votre code :', value: code },
+    code: { label: 'Votre code\u00A0:', value: code },
     after: [
       'Ce code fonctionne une seule fois, pendant une heure. Ne le donnez à personne.',
       purpose === 'proof'
-        ? 'Si vous n’avez rien demandé, quelqu’un utilise peut-être votre compte : changez votre mot de passe.'
+        ? 'Si vous n’avez rien demandé, quelqu’un utilise peut-être votre compte\u00A0: changez votre mot de passe.'
         : 'Si vous n’avez rien demandé, ignorez cet e-mail.',
     ],
   });

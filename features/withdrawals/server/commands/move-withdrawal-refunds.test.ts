@@ -81,7 +81,7 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
     const means = /31,00 € (.+?) pour votre/.exec(text)?.[1];
     assert.match(
       await textOfDocument(shop, notes[0]?.number ?? ''),
-      new RegExp(`Rendu le \\S+, ${means} Ce qui est rendu`),
+      new RegExp(`Remboursé le \\S+, ${means} Détail du remboursement`),
     );
     assert.deepEqual([owed, withdrawal?.state, withdrawal?.refundedBy, refunds], [0, 'refunded', by, []]);
     assert.equal(await gapOf(order), 0);

@@ -11,7 +11,7 @@ const BATCH_SIZE = 200;
 const open = sqlWords(openStates);
 
 /**
- * Puts the refunds that are due within three days in “À regarder”, once each, one transaction each: one that fails
+ * Puts the refunds that are due within three days in “À traiter”, once each, one transaction each: one that fails
  * holds none of the others back. Any process may run it at any time. @returns how many were put there.
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {

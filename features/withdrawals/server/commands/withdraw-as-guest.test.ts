@@ -113,7 +113,7 @@ test('guesses are counted, by the order as well, and refused whether it is known
 const unmatched = async () =>
   fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
 
-test('a statement that matches no order is in « À regarder » once, as typed, without a mail', async () => {
+test('a statement that matches no order is in « À traiter » once, as typed, without a mail', async () => {
   await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
   const number = await numberOf(await paid(shop));
   for (let times = 0; times < 2; times++)

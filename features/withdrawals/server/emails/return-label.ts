@@ -9,7 +9,7 @@ export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolea
   const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
   return mailLayout({
     shop,
-    subject: `${shop.name} : votre étiquette de retour, commande ${orderNumber}`,
+    subject: `${shop.name}\u00A0: votre étiquette de retour, commande ${orderNumber}`,
     title: 'Votre étiquette de retour',
     paragraphs: [
       `Le retour de votre commande ${orderNumber} est gratuit. ${

@@ -4,7 +4,7 @@ import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platfo
 export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
   mailLayout({
     shop: asked.shop,
-    subject: `${asked.shop.name} : votre demande de rétractation, commande ${asked.orderNumber}`,
+    subject: `${asked.shop.name}\u00A0: votre demande de rétractation, commande ${asked.orderNumber}`,
     title: 'Votre demande de rétractation',
     paragraphs: [
       `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,

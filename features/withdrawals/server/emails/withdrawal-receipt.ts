@@ -11,10 +11,10 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
   return mailLayout({
     shop,
-    subject: `${shop.name} : accusé de réception de votre rétractation, commande ${orderNumber}`,
+    subject: `${shop.name}\u00A0: accusé de réception de votre rétractation, commande ${orderNumber}`,
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
-      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous y renoncez au contrat pour ce qui suit. Gardez ce message : il est votre accusé de réception.`,
+      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous y renoncez au contrat pour ce qui suit. Gardez ce message\u00A0: il est votre accusé de réception.`,
     ],
     lines: [
       { label: 'Commande', value: orderNumber },
@@ -35,7 +35,7 @@ const sendBack = ({ returnAddress, shop, statedAt, isReturnFree, pieces }: Maile
   `${sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), placeOf(shop.name, returnAddress))} ${returnCostSentence(isReturnFree)}`;
 
 const paidBack = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
-  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. ${mayWaitSentence(pieces.length)}`;
+  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande. ${mayWaitSentence(pieces.length)}`;
 
 const beforeSending = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
-  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;
+  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande.`;

@@ -5,6 +5,10 @@ import { isInsideBucket } from './gateway.ts';
 export function filePath(bucket: string, path: string): string {
   const isSafe = /^[a-z0-9][a-z0-9-]*$/.test(bucket) && isInsideBucket(path);
   if (!isSafe)
-    throw new ProviderFailure('files', 'refused', `chemin de fichier refusé : ${JSON.stringify(`${bucket}/${path}`)}`);
+    throw new ProviderFailure(
+      'files',
+      'refused',
+      `chemin de fichier refusé\u00A0: ${JSON.stringify(`${bucket}/${path}`)}`,
+    );
   return `${bucket}/${path}`;
 }

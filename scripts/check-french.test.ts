@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { faultsOf, findFrenchFaults } from './check-french.ts';
+import { frenchTextsIn } from './french-texts.ts';
+
+const FILE = 'features/orders/domain/labels.ts';
+const faultsIn = (source: string, file = FILE): string[] => frenchTextsIn(file, source).flatMap(faultsOf);
+
+const PLANTED: [instead: string, text: string][] = [
+  ['automatiquement', 'La commande se valide d’elle-même'],
+  ['automatiquement', 'La page se met à jour toute seule'],
+  ['par défaut', 'Non au départ'],
+  ['à traiter', 'Voir « À regarder »'.replaceAll(' »', '\u00A0»').replaceAll('« ', '«\u00A0')],
+  ['relance', 'Un rappel est parti'],
+  ['annulée faute de paiement', 'Commande expirée'],
+  ['annulée faute de paiement', 'Votre commande C1042 a expiré'],
+  ['gardée', 'La pièce est retenue jusqu’à jeudi'],
+  ['rembourser, or libérer for a piece', 'Il reste une somme à rendre à la cliente'],
+  ['a noun at the start', 'Ce qui manque est à compléter'],
+  ['a noun at the start', 'Rien n’est perdu. Ce que vous avez saisi reste.'],
+  ['a noun before qui', 'Message pour qui n’a pas de compte'],
+  ['a question without inversion', 'Avez-vous remboursé la cliente\u00A0?'],
+  ['a no-break space', 'Une pièce : la première'],
+  ['a no-break space', 'Supprimer la pièce ?'],
+  ['a no-break space', 'Le live « du soir\u00A0»'],
+];
+for (const [instead, text] of PLANTED)
+  test(`the French text “${text.replaceAll('\u00A0', ' ')}” is refused in a string, a template and JSX`, () => {
+    const expected = (line: number) => new RegExp(`^${FILE}x?:${line}: “.+”: write ${instead}`);
+    const inString = faultsIn(`export const a = 1;\nexport const label = '${text}';`);
+    const inTemplate = faultsIn(`export const label = (n: number) => \`\${n} ${text}\`;`);
+    const inJsx = faultsIn(`export const page = (\n  <p>\n    ${text}\n  </p>\n);`, `${FILE}x`);
+    const atStart = text.startsWith('Ce qu');
+    assert.equal(inString.length, 1, inString.join());
+    assert.match(inString[0] ?? '', expected(2));
+    assert.match(inJsx[0] ?? '', expected(3));
+    // An inserted value stands before the words: they no longer begin the sentence.
+    if (!atStart) assert.match(inTemplate[0] ?? '', expected(1));
+  });
+
+test('texts of the specification, English texts, class names and statements are accepted', () => {
+  const source = `
+    const a = 'Vérifiez votre email !';
+    const b = 'Returns the orders of a buyer : at most 200';
+    const c = sql\`select data -> 'À regarder' from attention_items\`;
+    const d = <p className="rappel est">La commande vous est gardée jusqu’à jeudi&nbsp;: payez-la.</p>;`;
+  assert.deepEqual(faultsIn(source, `${FILE}x`), []);
+});
+
+test('a fault beyond the known number of its folder is refused, and a known number that is too high', () => {
+  const text = { file: FILE, line: 1, text: 'Un rappel est parti' };
+  const folder = 'features/orders/domain';
+  assert.equal(findFrenchFaults([text], {}).length, 1);
+  assert.deepEqual(findFrenchFaults([text], { [folder]: 1 }), []);
+  assert.match(findFrenchFaults([text], { [folder]: 2 }).join(), /1 faults, no longer 2; lower the number/);
+  assert.match(findFrenchFaults([], { [folder]: 1 }).join(), /0 faults, no longer 1; lower the number/);
+});
