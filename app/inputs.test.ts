@@ -68,8 +68,11 @@ test('a field named after an e-mail address refuses what is not one', () => {
 });
 
 const takesText = ({ schema }: Field): boolean => {
-  const { type, maxLength, format } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return type === 'string' && maxLength !== undefined && format === undefined;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // A nullable text is a choice between a text and null.
+  return [json, ...(json.anyOf ?? [])].some(
+    ({ type, maxLength, format }) => type === 'string' && maxLength !== undefined && format === undefined,
+  );
 };
 
 test('an endpoint that replaces a text of the back office receives the version that its author had read', () => {

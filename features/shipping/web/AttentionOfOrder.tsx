@@ -35,7 +35,7 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
             actions={
               maySettle && (
                 <>
-                  {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} />}
+                  {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} status={status} />}
                   <RefundLink item={item} orderId={orderId} />
                   <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
                     C’est réglé

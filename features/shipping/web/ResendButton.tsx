@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { resendParcel } from '#features/shipping/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -6,9 +7,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Puts a returned parcel in « Préparation » again, for users with the right: « Renvoyer ». */
-export function ResendButton({ orderId }: { orderId: string }) {
-  const may = useMay()(resendParcel);
+/** Puts a returned parcel in « Préparation » again, for users with the right and orders that can be sent: « Renvoyer ». */
+export function ResendButton({ orderId, status }: { orderId: string; status: OrderStatus }) {
+  const may = useMay()(resendParcel) && lifecycleOf(status).may.includes('resend');
   const [isAsked, setAsked] = useState(false);
   const resend = useCommand(resendParcel, {
     onSuccess: ({ message }) => {

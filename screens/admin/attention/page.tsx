@@ -128,7 +128,9 @@ function AttentionCard({ item }: { item: AttentionItem }) {
         <Steps steps={item.steps} />
         {isOpen ? (
           <Row gap="small">
-            {item.order && item.kind === 'parcel-returned' && <ResendButton orderId={item.order.id} />}
+            {item.order && item.kind === 'parcel-returned' && (
+              <ResendButton orderId={item.order.id} status={item.order.status} />
+            )}
             {item.order && <RefundLink item={item} orderId={item.order.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
               C’est réglé

@@ -118,7 +118,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
           title="Colis revenu"
           actions={
             <>
-              <ResendButton orderId={order.id} />
+              <ResendButton orderId={order.id} status={order.status} />
               <RefundLink item={{ kind: RETURNED }} orderId={order.id} />
             </>
           }
