@@ -23,9 +23,9 @@ if (patterns.length === 0) {
   count(await runChecks());
 }
 const env = {};
+if ((needsBrowser() || needsPages()) && !(await ensureWeb())) count({ passed: 0, failed: 1 });
 if (needsBrowser()) {
   env.CHROMIUM_PATH = ensureChromium() ?? '';
-  if (!(await ensureWeb())) count({ passed: 0, failed: 1 });
   if (reaches('e2e/browsers.test.ts')) Object.assign(env, ensureOtherBrowsers());
 }
 
@@ -48,6 +48,22 @@ function reaches(file) {
 }
 
 function needsBrowser() {
-  const files = readdirSync(join(root, 'e2e')).map((file) => join('e2e', file));
-  return files.some((file) => file.endsWith('.test.ts') && reaches(file));
+  return testsIn('e2e').some(reaches);
+}
+
+/** Tests outside of `e2e/` that ask the shop for its built pages. */
+function needsPages() {
+  return [
+    ...testsIn('app/pages'),
+    'app/tools/read-stack.test.ts',
+    'features/identity/server/commands/keep-logo.test.ts',
+    'features/rehearsals/server/commands/start-rehearsal.test.ts',
+    'platform/server/db/outage.test.ts',
+  ].some(reaches);
+}
+
+function testsIn(folder) {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join(folder, file));
 }

@@ -97,10 +97,10 @@ async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string
 function announce(given: Given, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
-  toast.success(
-    `Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`,
-    { channel: 'gives', ...(action !== null && { action: undoAction(() => void undoGive(given, action)) }) },
-  );
+  toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`, {
+    channel: 'gives',
+    ...(action !== null && { action: undoAction(() => void undoGive(given, action)) }),
+  });
 }
 
 function errorsOf(problem: unknown): Errors {
