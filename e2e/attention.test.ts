@@ -32,7 +32,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');
-  await read(page, 'Rien à regarder');
+  await read(page, 'Rien à traiter');
   await shoot(seller, 'attention-empty');
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
@@ -44,7 +44,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   await page.setViewportSize(desk.viewport);
 
   await page.getByRole('link', { name: 'Préparation' }).first().click();
-  const held = page.getByRole('list', { name: 'Commandes retenues' });
+  const held = page.getByRole('list', { name: 'Commandes à traiter avant d’expédier' });
   await see(held.getByText(price('10,00 € ont été remboursés')));
   assert.equal(await page.getByRole('button', { name: /étiquette/i }).count(), 0);
   await assertShown(page, 'the preparation with a parcel held');

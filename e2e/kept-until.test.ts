@@ -46,8 +46,8 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await read(seller.page, kept);
   await looksRight(seller, 'kept-admin-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
-  await seller.page.getByRole('button', { name: 'Relancer maintenant' }).click();
-  await read(seller.page, 'Rappel envoyé');
+  await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();
+  await read(seller.page, 'Relance envoyée');
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;

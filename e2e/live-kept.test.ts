@@ -59,7 +59,7 @@ test('ADM-27 two gifts made offline are reported in one message after they are s
     await see(page.getByText(`Pièce ${ref} pour`));
   }
   await context.setOffline(false);
-  await read(page, 'De nouveau en ligne : 2 dons envoyés');
+  await read(page, 'Connexion rétablie : 2 dons envoyés');
   const { orders: given } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
   assert.deepEqual(
     given.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),

@@ -198,7 +198,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await see(kept.getByText('Envoyée dès que la boutique répond.'));
   await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
   await page.getByRole('button', { name: 'Suivante' }).click();
-  await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez au retour.');
+  await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.');
   // Every list has been requested again by now. Only the badge may show the lost connection.
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
@@ -210,7 +210,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await see(kept);
   await mend();
   await until(async () => (await failed.count()) === 0);
-  await read(page, 'De nouveau en ligne : 1 don envoyé');
+  await read(page, 'Connexion rétablie : 1 don envoyé');
   // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));

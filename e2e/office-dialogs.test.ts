@@ -64,7 +64,7 @@ test('ADM-20 cancelling explains its effects and offers a mail, and a concurrent
   await window.getByLabel('Statut').selectOption({ label: 'Livrée' });
   await see(window.getByText('La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.'));
   await window.getByLabel('Statut').selectOption({ label: 'À payer' });
-  await see(window.getByText('Aucun e-mail ne part : elle le voit sur sa page.'));
+  await see(window.getByText('Aucun e-mail ne part : la cliente le voit sur sa page.'));
   await window.getByLabel('Statut').selectOption({ label: 'Annulée' });
   await see(window.getByText('Ses pièces seront aussitôt remises en vente.'));
   await see(window.getByRole('checkbox', { name: 'Prévenir la cliente par e-mail', checked: true }));

@@ -45,8 +45,8 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
   await page
     .getByRole('button', { name: `Annuler la fusion de @${source.pseudo} vers @${destination.pseudo}` })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Rendre les commandes' }).click();
-  await read(page, 'Fusion annulée : 1 commande rendue');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remettre les commandes' }).click();
+  await read(page, 'Fusion annulée : 1 commande remise');
   await see(kept.filter({ hasText: `@${source.pseudo}` }).getByText('Annulée', { exact: true }));
   await see(page.getByRole('link', { name: number, exact: true }));
 });

@@ -51,13 +51,13 @@ test('reminding all orders of a page by keyboard needs confirmation, then mails 
   await tick(page, 0).focus();
   await page.keyboard.press('Space');
   await see(bar(page).getByText('4 commandes sélectionnées'));
-  await bar(page).getByRole('button', { name: 'Relancer maintenant' }).focus();
+  await bar(page).getByRole('button', { name: 'Envoyer une relance' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Relancer ces commandes ?' });
   await see(question.getByText('4 clientes recevront aussitôt un e\u2011mail.'));
-  await question.getByRole('button', { name: 'Relancer maintenant' }).click();
+  await question.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(page, '4 commandes relancées');
-  await gone(bar(page).getByRole('button', { name: 'Relancer maintenant' }));
+  await gone(bar(page).getByRole('button', { name: 'Envoyer une relance' }));
 });
 
 test('each card on a phone has its checkbox, and changed filters clear the selection', async (t) => {

@@ -30,12 +30,12 @@ test('the history of a piece lists its holders with their dates, its claims in o
     await page.goto(`/admin/products?live=${liveId}`);
     await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
     const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
-    const had = dialog.getByRole('region', { name: 'Qui l’a eue' }).getByRole('listitem');
+    const had = dialog.getByRole('region', { name: 'Clientes qui l’ont eue' }).getByRole('listitem');
     await see(had);
     const [before, now] = await had.allInnerTexts();
     assert.match(before ?? '', /@lea[\s\S]*commande[\s\S]*Du \d\d\/\d\d\/\d{4}[\s\S]* au [\s\S]*passée à la suivante/);
     assert.match(now ?? '', /@nina[\s\S]*Depuis le \d\d\//);
-    const asked = dialog.getByRole('region', { name: 'Qui l’a demandée, dans l’ordre' }).getByRole('listitem');
+    const asked = dialog.getByRole('region', { name: 'Demandes, dans l’ordre' }).getByRole('listitem');
     const [lea, ines, ...remaining] = await asked.allInnerTexts();
     assert.match(lea ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d, écrite à \d\d:\d\d:\d\d\n/);
     assert.match(ines ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d\n/);
@@ -89,10 +89,10 @@ test('a gift, a dismissal and a pass can be undone from the history hours later,
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
   fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
-  await dialog.getByRole('button', { name: 'Rendre la pièce : @lea' }).click();
+  await dialog.getByRole('button', { name: 'Redonner la pièce : @lea' }).click();
   await read(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
-  await see(dialog.getByText('Ne peut pas lui être rendue : la pièce est à @nina.'));
+  await see(dialog.getByText('Retour impossible : la pièce est à @nina.'));
 });

@@ -14,7 +14,10 @@ test('D-13 « À traiter » shows the result of the nightly payment comparison: 
   const { number } = await seenByAdmin(shop, order);
   await db.run(sql`insert into reconciliations values ('2026-11-20', now(), 34, 33, 1, '[]')`);
   await page.goto('/admin/attention');
-  await read(page, 'Tout concorde avec le prestataire : 34 commandes. 1 commande mise à jour par cette comparaison.');
+  await read(
+    page,
+    'Paiements identiques chez le prestataire : 34 commandes. 1 commande mise à jour par cette comparaison.',
+  );
   await shoot(seller, 'reconciliation-fine');
   const lines = [
     { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
@@ -50,7 +53,7 @@ test('D-13 « Comparer maintenant » shows its result, and a movement without a 
   await page.goto('/admin/attention');
   await read(page, 'Pas encore comparés : la boutique le fait chaque nuit.');
   await page.getByRole('button', { name: 'Comparer maintenant' }).click();
-  await read(page, 'Tout concorde avec le prestataire : 2 commandes.');
+  await read(page, 'Paiements identiques chez le prestataire : 2 commandes.');
   await see(page.getByText('Paiement contesté à la banque'));
   await assertAccessible(page, 'the result of a comparison');
   await shoot(seller, 'reconciliation-now');

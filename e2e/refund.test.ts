@@ -73,7 +73,7 @@ test('a second payment and a withdrawal lead from « À traiter » to a prepared
   }
   // The provider's answer closed the first alert, and the job after the refund closed the withdrawal.
   await page.goto('/admin/attention');
-  await read(page, 'Rien à regarder');
+  await read(page, 'Rien à traiter');
 });
 
 test('a refund without the provider’s answer says so, and the seller may ask again or mark it as not made', async (t) => {

@@ -60,7 +60,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
   await page.clock.install();
   for (const [path, api, shown] of [
     ['/admin/orders-preparation', '/api/admin/preparation', 'Aucune commande à préparer'],
-    ['/admin/attention', '/api/admin/attention', 'Rien à regarder'],
+    ['/admin/attention', '/api/admin/attention', 'Rien à traiter'],
   ] as const) {
     await page.goto(path);
     await read(page, shown);

@@ -102,7 +102,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await seller.page.getByRole('button', { name: 'J’ai remboursé autrement' }).click();
   const asked = seller.page.getByRole('dialog');
   await see(asked.getByText(/Avez-vous remboursé 25,00\s€/));
-  await asked.getByLabel('Comment avez-vous remboursé ?').selectOption('Par virement');
+  await asked.getByLabel('Moyen du remboursement').selectOption('Par virement');
   await see(asked.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
   await shoot(seller, 'withdrawal-refund-dialog');
   await asked.getByRole('button', { name: 'Oui, c’est remboursé' }).click();

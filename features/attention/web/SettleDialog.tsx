@@ -19,7 +19,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
   const [money, setMoney] = useState<MoneyOutcome | ''>('');
   const isAsked = asksMoney(item);
   const reopen = useCommand(reopenAttention, {
-    onSuccess: () => toast.info('La ligne est de nouveau à regarder'),
+    onSuccess: () => toast.info('L’alerte est de nouveau à traiter'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const save = useCommand(settleAttention, {
@@ -60,7 +60,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
         value={note}
         onChange={setNote}
         maxLength={500}
-        hint="Ce qui a été fait, pour s’en souvenir. Facultative."
+        hint="Facultative. Notez votre décision pour vous en souvenir."
       />
     </FormDialog>
   );

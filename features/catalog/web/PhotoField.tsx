@@ -21,7 +21,7 @@ export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
       accept="image/*"
       onPick={photo.pick}
       loading={photo.isSending}
-      hint="Montrée à l’acheteuse et à la préparation."
+      hint="Visible par la cliente et à la préparation."
       error={photo.error}
       before={value && <Thumbnail src={photoUrl(value)} label="Voir la photo de la pièce" size="large" />}
       after={

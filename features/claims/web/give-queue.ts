@@ -132,7 +132,7 @@ export async function sendKept(): Promise<void> {
 
 /** Shows one message about the sent gifts, once the queue is empty. */
 function announceSent(): void {
-  if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  if (sentCount > 0) toast.success(`Connexion rétablie : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;
 }
 

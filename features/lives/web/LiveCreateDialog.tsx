@@ -48,7 +48,7 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label="Live actif"
         {...form.choice('isActive')}
-        hint="Les commentaires sont écoutés tant que le live est actif."
+        hint="Les commentaires arrivent tant que le live est actif."
       />
     </FormDialog>
   );

@@ -69,7 +69,7 @@ const PieceLine = ({ piece }: { piece: Product }) => (
       <span className={styles.name}>{piece.name}</span>
       {piece.heldBy ? (
         <span className={styles.held}>
-          Déjà à {piece.heldBy.pseudo ? `@${piece.heldBy.pseudo}` : 'un autre client'} · commande{' '}
+          Déjà à {piece.heldBy.pseudo ? `@${piece.heldBy.pseudo}` : 'une autre cliente'} · commande{' '}
           {piece.heldBy.orderNumber}
         </span>
       ) : (

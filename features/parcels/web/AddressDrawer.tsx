@@ -73,8 +73,7 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
     >
       {hasLabel && (
         <Alert tone="warning">
-          L’étiquette déjà créée garde l’ancienne adresse : le colis sera retenu jusqu’à ce que vous en créiez une
-          nouvelle.
+          L’étiquette déjà créée garde l’ancienne adresse : le colis ne partira pas avant une nouvelle étiquette.
         </Alert>
       )}
       <FieldRow>

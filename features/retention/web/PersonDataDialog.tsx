@@ -28,8 +28,8 @@ export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: 
       danger
     >
       <p>
-        À sa demande écrite seulement, quand vous êtes sûre que c’est elle. Si elle veut une copie de ses données,
-        donnez-la-lui d’abord.
+        Seulement à la demande écrite de la cliente, si vous êtes sûre de son identité. Si elle veut une copie de ses
+        données, envoyez-la d’abord.
       </p>
       <AnchorButton href={urlOf(exportUser, { userId: user.id })} variant="secondary" block download="donnees.json">
         Télécharger ses données

@@ -44,7 +44,7 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
               )
             }
           >
-            {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis est retenu jusque-là.'}
+            {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis ne part pas avant.'}
           </Alert>
         );
       })}

@@ -125,8 +125,8 @@ function Made({ order, label, print }: MadeProps) {
       </div>
       {label.unreadableSince && (
         <Alert tone="warning" title="Suivi illisible">
-          Depuis le <DateTime at={label.unreadableSince} />, une partie de ce que La Poste dit de ce colis ne peut pas
-          être lue. Suivez-le sur le site de La Poste et, s’il le faut, changez le statut à la main.
+          Depuis le <DateTime at={label.unreadableSince} />, une partie du suivi de ce colis n’a pas pu être lue.
+          Suivez-le sur le site de La Poste et, s’il le faut, changez le statut à la main.
         </Alert>
       )}
       {deleting && <Deletion order={order} onClose={() => setDeleting(false)} />}
@@ -160,8 +160,7 @@ function LabelOf({ order, isScanned }: LabelPanelProps) {
   if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
-  if (whyHeld(openOfParcel(order)))
-    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
+  if (whyHeld(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
   return <LabelRequest order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
@@ -219,7 +218,7 @@ function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
       <MutedText>
         {unpaid.length === 0
           ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
-          : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Fermé maintenant, il part sans ; la cliente aura à valider de nouveau, frais de port compris.`}
+          : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Si vous fermez le colis maintenant, il part sans cette commande. La cliente devra la valider de nouveau, avec des frais de port.`}
       </MutedText>
       <div className={styles.slim}>
         <Button

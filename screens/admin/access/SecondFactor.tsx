@@ -136,7 +136,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       open
       onClose={onClose}
       title="Double vérification activée"
-      description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone : chacun ouvre une fois si vous le perdez. Ils ne seront plus affichés."
+      description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone : si vous perdez votre téléphone, chaque code sert une fois. Ils ne seront plus affichés."
       onSubmit={onClose}
       saving={false}
       error={null}

@@ -40,7 +40,7 @@ export default function Component() {
   const isDay = from !== '' && from === to;
   return (
     <Page
-      intro="Les factures et les avoirs se font d’eux-mêmes, à mesure que l’argent arrive ou repart."
+      intro="Une facture est créée à chaque paiement, un avoir à chaque remboursement, automatiquement."
       actions={
         from && (
           <>
@@ -89,8 +89,8 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
         </LinkButton>
       }
     >
-      Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures qui
-      attendent se feront ensuite d’elles-mêmes.
+      Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures en
+      attente seront ensuite créées automatiquement.
     </Alert>
   );
 
@@ -153,14 +153,14 @@ const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read
       errorTitle="Impossible de charger la comptabilité"
       empty={
         <EmptyState kind="no-match" title="Aucune facture sur cette période">
-          Chaque commande payée a sa facture, et chaque remboursement son avoir : ils apparaissent ici d’eux-mêmes.
+          Chaque commande payée a sa facture, et chaque remboursement son avoir : ils apparaissent ici automatiquement.
         </EmptyState>
       }
     />
   </Card>
 );
 
-const WHY = 'L’argent reçu et rendu n’est pas ce que disent les factures et les avoirs.';
+const WHY = 'Les paiements et les remboursements ne correspondent pas aux factures et aux avoirs.';
 
 type Gap = Accounts['gaps']['orders'][number];
 
@@ -192,7 +192,7 @@ function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
   if (count === 0) {
     return (
       <Alert tone="success" title="Tout concorde">
-        Ce qui a été reçu et rendu est ce que disent les factures et les avoirs, au centime près.
+        Les paiements et les remboursements correspondent aux factures et aux avoirs, au centime près.
       </Alert>
     );
   }

@@ -38,7 +38,7 @@ function sentenceOf(last: Reconciliation): string {
   const agreed = asked + leftToAsk - unknown;
   const first =
     unknown === 0 && lines.length === 0
-      ? `Tout concorde avec le prestataire : ${orders(asked)}.`
+      ? `Paiements identiques chez le prestataire : ${orders(asked)}.`
       : `${agreed} sur ${orders(asked + leftToAsk)} concordent avec le prestataire.`;
   const mendedOrders =
     mended > 0 ? [`${orders(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];

@@ -50,7 +50,7 @@ export default function Component() {
       ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
       : ({ variant: 'quiet', 'aria-current': undefined } as const);
   return (
-    <Page intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant." width="reading">
+    <Page intro="Les alertes attendent votre décision. Un colis concerné ne part pas avant." width="reading">
       <nav aria-label="Listes">
         <Row gap="small">
           <LinkButton to="/admin/attention" size="small" {...look('open')}>
@@ -83,9 +83,9 @@ export default function Component() {
 }
 
 const nothing = {
-  open: ['Rien à regarder', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
+  open: ['Rien à traiter', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
   parcels: ['Aucun colis en difficulté', 'Un colis qui bloque, revient ou ne donne plus de nouvelles apparaîtra ici.'],
-  settled: ['Rien n’a encore été réglé', 'Ce que vous aurez réglé restera ici, avec son auteur et sa note.'],
+  settled: ['Rien n’a encore été réglé', 'Les alertes réglées restent ici, avec leur auteur et leur note.'],
 } as const;
 
 function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof nothing }) {
@@ -120,7 +120,7 @@ function AttentionCard({ item }: { item: AttentionItem }) {
       <div className={styles.words}>
         <p>{sentence}</p>
         {isOpen && <p>{todo}</p>}
-        {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
+        {isHeld && <p className={styles.held}>Le colis ne part pas avant.</p>}
       </div>
       <PeopleLine data={item.data} />
       {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
@@ -220,7 +220,7 @@ function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
 
 function Reopening({ item }: { item: AttentionItem }) {
   const reopen = useCommand(reopenAttention, {
-    onSuccess: () => toast.success('La ligne est de nouveau à regarder'),
+    onSuccess: () => toast.success('L’alerte est de nouveau à traiter'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (

@@ -28,7 +28,7 @@ export default function IdentityScreen() {
       width="reading"
       intro={
         <>
-          Qui vous êtes, sur les pages, les e-mails et les étiquettes. Les{' '}
+          Votre identité sur les pages, les e-mails et les étiquettes. Les{' '}
           <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici ; le minimum de commande est dans
           les <TextLink to="/admin/settings">réglages</TextLink>.
         </>
@@ -96,18 +96,15 @@ function LegalNeeds() {
     return (
       <>
         <Alert tone="success" title="Rien ne manque">
-          Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
+          Toutes les informations demandées par la loi sont remplies.
         </Alert>
         {data.declined.length > 0 && <Card>{declined}</Card>}
       </>
     );
   const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
-    <Card
-      title={`Ce qui manque (${data.missing.length})`}
-      intro="Ce que la loi demande à la boutique de dire d’elle-même, et pourquoi."
-    >
-      <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
+    <Card title={`Ce qui manque (${data.missing.length})`} intro="Informations demandées par la loi, et leur raison.">
+      <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} />
       <Needs title="À compléter aussi" needs={nonBlockingNeeds} />
       {declined}
     </Card>

@@ -72,7 +72,7 @@ export default function Component() {
               />
             ) : (
               <EmptyState kind="nothing-yet" title="Rien n’a encore été noté">
-                Ce qui arrive aux commandes, aux produits, aux clientes, aux textes et à l’équipe se lit ici.
+                Les changements des commandes, des produits, des clientes, des textes et de l’équipe apparaîtront ici.
               </EmptyState>
             )
           }

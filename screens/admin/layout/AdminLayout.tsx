@@ -217,7 +217,7 @@ function FailingProviders() {
       >
         {label?.effect}
         {isCertificate &&
-          ' Demandez à son hébergeur de renouveler le certificat. La boutique ne lui confie rien tant qu’il n’est pas sûr.'}
+          ' Demandez au prestataire de renouveler son certificat. La boutique ne lui envoie rien avant.'}
         {isOurs && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
       </Alert>
     );

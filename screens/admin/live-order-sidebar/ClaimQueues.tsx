@@ -156,7 +156,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
       open
       onClose={onClose}
       title={`Demande pour la pièce ${piece.ref}`}
-      description="Dite autrement que par un commentaire entendu, ou pendant une coupure."
+      description="Pour une demande faite ailleurs que dans les commentaires, ou pendant une coupure."
       onSubmit={() => send()}
       saving={isPending}
       error={refused ? null : error}
@@ -175,7 +175,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
       />
       <DateTimeField
         label="Heure de la demande (facultatif)"
-        hint="Elle prend sa place dans la file à cette heure. Sans heure : maintenant."
+        hint="La demande prend sa place dans la file à cette heure. Vide : maintenant."
         value={saidAt}
         onChange={setSaidAt}
       />

@@ -92,7 +92,7 @@ function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
   return (
     <div className={styles.state} role="status">
       {isCut ? (
-        <StatusBadge label={`${cutLabel()} : écran figé, dons gardés`} tone="danger" />
+        <StatusBadge label={`${cutLabel()} : écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
         <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
       )}
@@ -136,7 +136,7 @@ interface FeedFilterProps {
 
 /** Switches between all events and the marked events. */
 const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
-  <div className={styles.filter} role="group" aria-label="Ce qui est affiché">
+  <div className={styles.filter} role="group" aria-label="Événements affichés">
     {[false, true].map((isMarkedOnly) => (
       <Button
         key={label + String(isMarkedOnly)}

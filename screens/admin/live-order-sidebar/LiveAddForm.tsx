@@ -88,7 +88,7 @@ async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string
         : '';
     toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}${end}`);
   } catch (problem) {
-    toast.error(`Impossible d’annuler ce don. ${sentenceOf(problem)}`);
+    toast.error(`Impossible de retirer cette pièce. ${sentenceOf(problem)}`);
   }
   void invalidateAfter(undoLiveAdd);
 }

@@ -92,7 +92,7 @@ function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
-    <div title="Une demande certaine sur une pièce libre est donnée aussitôt, à la première arrivée ; une pièce rendue attend votre Entrée">
+    <div title="Une pièce libre est donnée automatiquement à la première demande sûre. Une pièce libérée attend votre Entrée.">
       <Switch
         label="Au premier"
         checked={isPending ? variables.giving === 'first' : on}

@@ -137,7 +137,8 @@ export type ClaimActions = ReturnType<typeof useClaimActions>;
 type Step = 1 | -1;
 
 /** Only gives are stored on the device. The piece on air changes for everybody, so its change is not queued. */
-const cutSentence = (): string => `${cutLabel()} : la pièce à l’antenne ne change pas. Recommencez au retour.`;
+const cutSentence = (): string =>
+  `${cutLabel()} : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /** Reads the pieces of a live page by page on demand, highest number first. */
 async function* piecesOf(liveId: string): AsyncGenerator<Product> {

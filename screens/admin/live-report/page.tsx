@@ -135,7 +135,7 @@ function LiveReportFigures({ report }: { report: LiveReport }) {
           ]}
         />
         <Figures
-          title="Demandes et flux"
+          title="Demandes et coupures"
           facts={[
             ['Sans réponse, pièce libre', claims.unanswered],
             ['Dans une file d’attente', claims.inLine],

@@ -156,7 +156,7 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
             title: cuts.length === 1 ? 'Une coupure pendant ce live' : `${cuts.length} coupures pendant ce live`,
             content: (
               <Stack gap="tight">
-                <p>Ce qui a été écrit sur TikTok pendant une coupure peut manquer ici.</p>
+                <p>Des commentaires écrits pendant une coupure peuvent manquer ici.</p>
                 {cuts.map((cut) => (
                   <p key={cut.id}>
                     <DateTime at={cut.from} format="date" />, {cut.to ? 'de' : 'depuis'}{' '}
@@ -187,7 +187,7 @@ async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
     const none = isRemoved
-      ? 'Le message brut de cet événement a été supprimé : il était plus ancien que ce que les réglages font garder.'
+      ? 'Le message brut de cet événement a été supprimé : il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? none : JSON.stringify(payload, null, 2);
     toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });

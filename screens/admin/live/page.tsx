@@ -134,7 +134,7 @@ function LiveEditForm({ live }: { live: Live }) {
           label="Live actif"
           {...form.choice('isActive')}
           hint={[
-            'Les commentaires sont écoutés tant que le live est actif.',
+            'Les commentaires arrivent tant que le live est actif.',
             endMails && `Si vous le désactivez, la boutique envoie ${endMails}.`,
           ]
             .filter(Boolean)

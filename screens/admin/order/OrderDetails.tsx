@@ -135,7 +135,7 @@ function PaymentFact({ order }: { order: AdminOrder }) {
     return (
       <>
         <DateTime at={order.paymentDate} />
-        {isGone && ', puis annulé ou rendu : il n’en reste rien'}
+        {isGone && ', puis annulé ou remboursé en entier'}
       </>
     );
   }
@@ -183,7 +183,7 @@ function OrderHold({ order }: { order: AdminOrder }) {
       toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
     onProblem,
   });
-  const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Rappel envoyé'), onProblem });
+  const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Relance envoyée'), onProblem });
   const may = useMay();
   const busy = change.isPending || remind.isPending;
   const mayChange = may(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
@@ -215,7 +215,7 @@ function OrderHold({ order }: { order: AdminOrder }) {
           )}
           {mayRemind && (
             <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
-              {lifecycleOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
+              {lifecycleOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Envoyer une relance'}
             </Button>
           )}
         </Row>

@@ -84,7 +84,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
 }
 
 function announce({ state }: { state: RefundState }): void {
-  if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
+  if (state === 'done') toast.success('Remboursement fait : il est dans les paiements');
   else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }

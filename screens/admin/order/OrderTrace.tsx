@@ -127,7 +127,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
           </MutedText>
         )}
         {may && stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
-        {may && stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
+        {may && stuckAs === 'mail-unsure' && <span>Renvoyez l’e-mail si la cliente ne l’a pas reçu.</span>}
       </div>
       {may && mayBeResent && (
         <Button

@@ -52,7 +52,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       open
       onClose={onClose}
       title="Rembourser"
-      description={`Commande ${order.number} : ${formatEuros(sums.left)} au plus peuvent être rendus.`}
+      description={`Commande ${order.number} : ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
       onSubmit={() =>
         refund({
           amount,
@@ -96,8 +96,8 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
   return (
     <Alert tone="info">
-      {formatEuros(amount)} seront rendus à {buyerOf(order)} sur sa carte, en quelques jours. Si le paiement n’est pas
-      encore débité, cette somme ne le sera pas.
+      {formatEuros(amount)} seront remboursés à {buyerOf(order)} sur sa carte, en quelques jours. Si la carte n’est pas
+      encore débitée, cette somme ne sera pas débitée.
       {parcelIsHere &&
         keepsItsMoney &&
         ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
@@ -255,7 +255,7 @@ function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage,
 /** Returns the reason that blocks the confirmation; null when it is allowed. */
 function whyNotYet({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
   if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
-  if (left === 0) return 'Il n’y a plus rien à rendre.';
+  if (left === 0) return 'Il n’y a plus rien à rembourser.';
   if (amount === 0) return choice === 'pieces' ? 'Choisissez au moins une pièce.' : 'Indiquez un montant.';
-  return amount > left ? `Il ne reste que ${formatEuros(left)} à rendre.` : null;
+  return amount > left ? `Il ne reste que ${formatEuros(left)} à rembourser.` : null;
 }

@@ -45,8 +45,8 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       >
         <p>
           {isOfBank
-            ? 'La banque de la cliente a repris son paiement : il n’y a plus rien à rembourser. La cliente reçoit un e-mail qui le lui dit.'
-            : 'Le prestataire de paiement a déjà rendu la somme. La cliente reçoit un e-mail qui le lui dit.'}
+            ? 'La banque de la cliente a repris son paiement : il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
+            : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
         </p>
       </ConfirmDialog>
     );
@@ -57,13 +57,13 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
       title={`Avez-vous remboursé ${formatEuros(amount)} ?`}
       description={
-        'Rien ne part d’ici : vous déclarez un remboursement fait ailleurs. Pour rendre l’argent sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
+        'Rien ne part d’ici : vous déclarez un remboursement fait ailleurs. Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
       }
       submitLabel="Oui, c’est remboursé"
       disabledReason={by === '' ? 'Indiquez comment vous avez remboursé.' : null}
     >
       <Select
-        label="Comment avez-vous remboursé ?"
+        label="Moyen du remboursement"
         placeholder="Choisir…"
         value={by}
         onChange={setBy}

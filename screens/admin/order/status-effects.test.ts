@@ -34,7 +34,7 @@ test('ADM-20 a change of status describes its effects on the pieces, the money a
   const [, , parcel] = statusEffects(order({ status: 'to-ship', isPaid: true, label }), 'cancelled');
   assert.equal(parcel, 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.');
   assert.deepEqual(statusEffects(order({ status: 'shipped', isPaid: true, label }), 'delivered'), [
-    'La boutique ne demandera plus à La Poste où est le colis.',
+    'Le colis ne sera plus suivi automatiquement.',
   ]);
 });
 
@@ -47,7 +47,7 @@ test('ADM-20 a change asks about a mail to the buyer when the shop has one for i
   );
   assert.equal(
     buyerHears(order({ status: 'paid', isPaid: true }), 'preparing'),
-    'Aucun e-mail ne part : elle le voit sur sa page.',
+    'Aucun e-mail ne part : la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
   assert.match(buyerHears(unknown, 'cancelled') ?? '', /^Elle n’a pas encore d’adresse e-mail/);

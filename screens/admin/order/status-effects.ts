@@ -26,7 +26,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
     return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
-    return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été. Une alerte le rappelle.';
+    return 'Cette commande a été payée hors de cette boutique : remboursez par le même moyen. Une alerte le rappelle.';
   }
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
@@ -44,8 +44,7 @@ function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   if (before.parcelIsHere && !after.keepsItsMoney)
     return 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.';
-  if (before.onceScanned !== null && after.onceScanned === null)
-    return 'La boutique ne demandera plus à La Poste où est le colis.';
+  if (before.onceScanned !== null && after.onceScanned === null) return 'Le colis ne sera plus suivi automatiquement.';
   return null;
 }
 
@@ -61,9 +60,9 @@ export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
  */
 export function buyerHears({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
   if (to === status) return null;
-  if (isPlaceholderEmail(user.email)) return 'Elle n’a pas encore d’adresse e-mail : dites-le-lui vous-même.';
+  if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail : prévenez-la vous-même.';
   if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';
   if (lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment)
     return 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
-  return 'Aucun e-mail ne part : elle le voit sur sa page.';
+  return 'Aucun e-mail ne part : la cliente le voit sur sa page.';
 }

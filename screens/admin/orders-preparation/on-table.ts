@@ -65,15 +65,17 @@ interface How {
 export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {}): NextStep | null {
   if (!parcel?.isPackable) return null;
   if (whyHeld(openOfParcel(parcel.first)))
-    return { title: 'Colis retenu', text: 'Ni étiquette ni validation avant que ce soit réglé' };
+    return {
+      title: 'Colis à ne pas envoyer',
+      text: 'Réglez d’abord l’alerte : pas d’étiquette ni de validation avant.',
+    };
   if (!parcel.isComplete) return null;
-  if (!parcel.first.label && isAlarm)
-    return { title: COMPLETE, text: 'Au colis ouvert il ne manque que son étiquette' };
+  if (!parcel.first.label && isAlarm) return { title: COMPLETE, text: 'Il ne manque que l’étiquette du colis ouvert' };
   if (!parcel.first.label) return { title: COMPLETE, text: 'Il lui manque son étiquette' };
   if (isAlarm)
     return {
       title: COMPLETE,
-      text: 'Le colis ouvert est complet\u00A0: scannez son étiquette, ou pressez «\u00A0Valider la préparation\u00A0»',
+      text: 'Le colis ouvert est complet\u00A0: scannez son étiquette, ou choisissez « Valider la préparation »',
     };
   const text = isOpening
     ? 'Appuyez sur Entrée pour valider la préparation'

@@ -102,7 +102,7 @@ function introOf({ ready, open, held }: Places): string | false {
   const parts = [
     toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
     waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
-    stopped > 0 && counted(stopped, 'commande retenue', 'commandes retenues'),
+    stopped > 0 && counted(stopped, 'commande à traiter', 'commandes à traiter'),
   ];
   return parts.filter(Boolean).join(', ') || false;
 }
@@ -137,7 +137,7 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
         })}
       </ul>
       <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
-      <Apart title="À traiter avant d’expédier" label="Commandes retenues" parcels={held} />
+      <Apart title="À traiter avant d’expédier" label="Commandes à traiter avant d’expédier" parcels={held} />
     </>
   );
 }

@@ -88,7 +88,7 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
       open
       onClose={onClose}
       title="Garder cette vue"
-      description="Ces filtres restent à portée de main dans ce navigateur."
+      description="Ces filtres sont gardés dans ce navigateur."
       onSubmit={submit}
       saving={false}
       error={null}

@@ -17,7 +17,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 const actions: readonly { action: SelectionAction; label: string }[] = [
   { action: 'extend', label: '+24 h' },
   { action: 'no-limit', label: 'Sans limite' },
-  { action: 'remind', label: 'Relancer maintenant' },
+  { action: 'remind', label: 'Envoyer une relance' },
 ];
 
 /** Confirmation questions of the actions that cannot be undone. */
@@ -28,7 +28,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
   },
   remind: {
     title: 'Relancer ces commandes ?',
-    text: 'Chaque cliente qui a une adresse e-mail reçoit aussitôt un message.',
+    text: 'Chaque cliente avec une adresse e-mail reçoit une relance tout de suite.',
   },
 };
 

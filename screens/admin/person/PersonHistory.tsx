@@ -118,7 +118,9 @@ export function PersonPast({ person: { id, standing, blocks } }: { person: Perso
   const { expired } = standingLabels(standing);
   return (
     <Card title="Impayés et blocages">
-      {!expired && blocks.length === 0 && <MutedText>Aucune commande expirée, aucun blocage.</MutedText>}
+      {!expired && blocks.length === 0 && (
+        <MutedText>Aucune commande annulée faute de paiement, aucun blocage.</MutedText>
+      )}
       {expired && (
         <p>
           {expired} sans paiement.{' '}

@@ -97,7 +97,7 @@ const MISSING = 'Non renseigné';
 const missing = <MutedText>{MISSING}</MutedText>;
 
 const PersonFacts = ({ person }: { person: Person }) => (
-  <Card title="Qui elle est">
+  <Card title="Identité">
     {person.standing && <StandingMarks standing={person.standing} />}
     <Facts
       facts={[

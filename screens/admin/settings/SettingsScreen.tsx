@@ -131,7 +131,7 @@ function SettingChanges() {
         errorTitle="Impossible de charger les modifications"
         empty={
           <EmptyState kind="nothing-yet" title="Aucune modification pour le moment">
-            La boutique est réglée comme au départ.
+            Tous les réglages ont leur valeur par défaut.
           </EmptyState>
         }
       />
@@ -151,10 +151,10 @@ function Retention() {
   const [isForgetting, setForgetting] = useState(false);
   return (
     <Card
-      title="Données effacées d’elles-mêmes"
+      title="Données effacées automatiquement"
       intro={
         <>
-          Chaque nuit, aux durées que dit la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
+          Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
           <Button variant="quiet" size="small" onClick={() => setForgetting(true)}>
             Effacer les commentaires d’un pseudo
           </Button>
@@ -163,7 +163,7 @@ function Retention() {
       flush
     >
       <DataTable
-        caption="Données effacées d’elles-mêmes"
+        caption="Données effacées automatiquement"
         columns={retentionColumns}
         rows={read.data?.kinds}
         rowKey={({ kind }) => kind}

@@ -56,7 +56,7 @@ export default function TeamScreen() {
     <Page
       intro={
         <>
-          Chaque rôle peut ce que peut le précédent : {roles.packer.label}, {roles.seller.label}, {roles.owner.label}.
+          Chaque rôle a aussi les droits du précédent : {roles.packer.label}, {roles.seller.label}, {roles.owner.label}.
         </>
       }
       actions={
@@ -65,7 +65,7 @@ export default function TeamScreen() {
         </Button>
       }
     >
-      <Card flush title="Qui a des droits">
+      <Card flush title="Membres de l’équipe">
         <DataTable
           caption="Équipe"
           columns={columns}

@@ -132,7 +132,7 @@ function MergePreview({ source, destination }: MergePreviewProps) {
   const { data, error, refetch } = useEndpoint(previewMerge, ids);
   const { moves, warnings } = data ? previewSentences(data) : { moves: [], warnings: [] };
   return (
-    <Card title="Ce qui sera transféré">
+    <Card title="À transférer">
       {data && <Sentences of={moves} />}
       {!data && !error && <Skeleton lines={3} />}
       {!data && error && (
@@ -216,7 +216,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => 
   const { source, destination } = merge;
   const undo = useCommand(undoMerge, {
     onSuccess: ({ ordersReturned }) => {
-      toast.success(`Fusion annulée : ${counted(ordersReturned, 'commande rendue', 'commandes rendues')}`);
+      toast.success(`Fusion annulée : ${counted(ordersReturned, 'commande remise', 'commandes remises')}`);
       onClose();
     },
   });
@@ -227,7 +227,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => 
       onClose={onClose}
       onConfirm={() => undo.mutate({ mergeId: merge.id })}
       title="Annuler cette fusion ?"
-      confirmLabel="Rendre les commandes"
+      confirmLabel="Remettre les commandes"
       saving={undo.isPending}
       error={undo.error}
     >

@@ -49,7 +49,7 @@ export default function Component() {
     </EmptyState>
   );
   return (
-    <Page intro="La loi donne quatorze jours pour rembourser. Vous pouvez attendre les pièces, ou la preuve de leur envoi.">
+    <Page intro="La loi donne quatorze jours pour rembourser. Vous pouvez attendre le retour des pièces, ou la preuve de leur envoi.">
       <Filters>
         <Select
           label="État"

@@ -261,8 +261,8 @@ export function MyBelowMinimum({ order }: { order: MyOrder }) {
   if (missing === 0) return null;
   return (
     <Alert tone="warning" title={`Il manque ${formatEuros(missing)}`}>
-      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous pourrez valider cette commande et
-      la régler dès qu’une autre pièce l’aura complétée.
+      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous pourrez la valider et la régler
+      après l’ajout d’une autre pièce.
     </Alert>
   );
 }

@@ -130,7 +130,7 @@ function MyOrderView({ order }: { order: MyOrder }) {
 const unknownBanner = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };
 const underWayBanner = {
   title: 'Paiement en cours',
-  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
+  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.',
 };
 
 function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { title: string; text: string } {

@@ -116,7 +116,7 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
   if (outcome === 'pending') {
     return (
       <Alert tone="info" title="Paiement en cours de validation" actions={toOrder}>
-        Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.
+        Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.
       </Alert>
     );
   }

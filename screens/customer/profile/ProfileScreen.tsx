@@ -51,7 +51,7 @@ function PseudoBanner({ pseudo }: { pseudo: string | null }) {
     <Alert tone="warning" title={refused ? 'Ce pseudo TikTok est déjà utilisé' : 'Indiquez votre pseudo TikTok'}>
       {refused
         ? 'Quelqu’un d’autre l’a pris avant la fin de votre inscription. Vérifiez votre pseudo et indiquez-le ci-dessous ; si c’est bien le vôtre, contactez le support.'
-        : 'C’est par lui que nous retrouvons les pièces que vous prenez pendant les lives.'}
+        : 'Il nous permet de retrouver vos pièces prises pendant les lives.'}
     </Alert>
   );
 }
@@ -236,10 +236,7 @@ const ErasureFacts = () => {
         <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
         avec vos nom et adresse : la loi nous y oblige.
       </p>
-      <p>
-        Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert : il
-        y sert.
-      </p>
+      <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
       <p>
         Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
         à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
@@ -266,8 +263,7 @@ function MyData({ user }: { user: SessionUser }) {
   return (
     <Card title="Mes données">
       <p>
-        Ce que nous conservons, pourquoi et combien de temps :{' '}
-        <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+        Données conservées, raisons et durées : <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
       </p>
       <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
         Télécharger mes données

@@ -59,7 +59,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
         disabledReason={chosen.length === 0 ? 'Choisissez au moins une pièce.' : null}
       >
         <fieldset className={styles.pieces}>
-          <legend>Les pièces auxquelles vous renoncez</legend>
+          <legend>Pièces concernées</legend>
           {left.map((piece) => (
             <Checkbox
               key={piece.id}

@@ -66,7 +66,7 @@ export default function ConfirmLinkScreen() {
   return (
     <Page heading={`Bienvenue ${atShop(name)}`} width="narrow">
       <Card as="div">
-        <p>Plus qu’un geste pour retrouver vos commandes sur cet appareil.</p>
+        <p>Confirmez pour retrouver vos commandes sur cet appareil.</p>
         <Form
           label="Connexion"
           block

@@ -91,7 +91,7 @@ function ConsentChoice() {
       <p role="status">
         {choice
           ? sentences[choice]
-          : 'Vous n’avez pas encore choisi : rien n’est enregistré, et seul part un rapport d’erreur quand un écran tombe en panne.'}
+          : 'Vous n’avez pas encore choisi : rien n’est enregistré. Seul un rapport d’erreur est envoyé quand un écran tombe en panne.'}
       </p>
       <ConsentButtons />
     </Card>

@@ -31,7 +31,7 @@ export default function NewPasswordScreen() {
       <Page width="narrow">
         <Alert tone="warning" title="Ce lien ne fonctionne plus">
           Il a expiré, a déjà servi ou est incomplet. Demandez-en un nouveau avec « Mot de passe oublié ? » ; pour une
-          invitation, à qui vous l’a envoyée.
+          invitation, à la personne qui l’a envoyée.
         </Alert>
         <LinkButton to="/admin/login" block>
           Aller à la connexion

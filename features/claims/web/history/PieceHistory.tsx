@@ -116,7 +116,7 @@ function HistoryText({ productId }: { productId: string }) {
       {claims.length === 0 && <EmptyState kind="nothing-yet" title="Personne n’a demandé cette pièce." />}
       {holdings.length > 0 && (
         <section aria-labelledby="had-it">
-          <h3 id="had-it">Qui l’a eue</h3>
+          <h3 id="had-it">Clientes qui l’ont eue</h3>
           <ol className={styles.list}>
             {holdings.map((holding) => (
               <HadIt key={`${holding.orderId} ${holding.from}`} {...holding} />
@@ -126,7 +126,7 @@ function HistoryText({ productId }: { productId: string }) {
       )}
       {claims.length > 0 && (
         <section aria-labelledby="asked">
-          <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
+          <h3 id="asked">Demandes, dans l’ordre</h3>
           <ol className={styles.list}>
             {claims.map((claim) => (
               <Asked key={claim.id} claim={claim} undoOption={takeBackOf(claim, data)} {...pendingAction} />

@@ -15,7 +15,7 @@ const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Clai
 
 test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
   assert.equal(undoText(claim({ state: 'held' }), [holding({})]), 'Reprendre');
-  assert.equal(undoText(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
+  assert.equal(undoText(claim({ state: 'released' }), [passed]), 'Redonner la pièce');
   assert.equal(undoText(claim({ state: 'dismissed' })), 'Rendre sa place');
   assert.equal(undoText(claim({ state: 'waiting' })), null);
 });

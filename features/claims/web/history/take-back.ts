@@ -21,23 +21,26 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
       ? { whyNot: 'Vendue : la pièce ne se reprend plus d’ici.' }
       : { label: 'Reprendre', act: undoGift };
   if (isActionAllowed('restore', state)) {
-    if (now) return { whyNot: `Ne peut pas lui être rendue : la pièce est à @${now.pseudo ?? 'une autre cliente'}.` };
+    if (now) return { whyNot: `Retour impossible : la pièce est à @${now.pseudo ?? 'une autre cliente'}.` };
     const had = holdings.findLast((holding) => holding.orderId === orderId);
-    if (!had) return { whyNot: 'Ne peut pas lui être rendue : sa commande n’existe plus.' };
+    if (!had) return { whyNot: 'Retour impossible : sa commande n’existe plus.' };
     if (had.reason === 'cancelled' || had.reason === 'expired')
-      return { whyNot: `Commande ${had.orderNumber} annulée : la rouvrir lui rend la pièce.` };
+      return { whyNot: `Commande ${had.orderNumber} annulée : rouvrez-la pour lui redonner la pièce.` };
     const since = holdings.find(({ from }) => had.until !== null && Date.parse(from) > Date.parse(had.until));
     if (since)
       return {
-        whyNot: `Ne peut pas lui être rendue : la pièce a été à @${since.pseudo ?? 'une autre cliente'} depuis.`,
+        whyNot: `Retour impossible : la pièce a été à @${since.pseudo ?? 'une autre cliente'} depuis.`,
       };
-    return { label: 'Rendre la pièce', act: undoPass };
+    return { label: 'Redonner la pièce', act: undoPass };
   }
   if (isActionAllowed('undo', state)) {
     const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLife[candidate.state].isOpen);
-    return asksAgain ? { whyNot: 'Elle a redemandé la pièce depuis.' } : { label: 'Rendre sa place', act: undoNo };
+    return asksAgain
+      ? { whyNot: 'La cliente a redemandé la pièce depuis.' }
+      : { label: 'Rendre sa place', act: undoNo };
   }
-  if (state === 'withdrawn') return { whyNot: 'Elle y a renoncé : une nouvelle demande la remettrait dans la file.' };
+  if (state === 'withdrawn')
+    return { whyNot: 'La cliente y a renoncé : une nouvelle demande la remettrait dans la file.' };
   if (state === 'closed') return { whyNot: 'La pièce était vendue.' };
   return null;
 }

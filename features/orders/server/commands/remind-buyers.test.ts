@@ -134,7 +134,7 @@ test('a paid or final order, or one without a limit, gets no reminder', async ()
   assert.equal(await remind(), 0);
 });
 
-test('« Relancer maintenant » sends at once, at most once an hour, in the allowed statuses', async () => {
+test('« Envoyer une relance » sends at once, at most once an hour, in the allowed statuses', async () => {
   const order = await toValidate(shop);
   fine(await press(order));
   const again = await press(order);
