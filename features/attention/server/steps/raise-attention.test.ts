@@ -127,7 +127,7 @@ test('D-13 an alert about money is settled with where the money went, which the 
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.ok(event);
   assert.equal(event.data['money'], 'refunded-otherwise');
-  assert.match(eventSentence(event), /Argent : rendu autrement/);
+  assert.match(eventSentence(event), /Argent\s: remboursé autrement/);
 });
 
 test('two people settle an alert concurrently: one does, and the other reads the author’s name', async () => {
