@@ -50,5 +50,5 @@ test('ADM-20 a change asks about a mail to the buyer when the shop has one for i
     'Aucun e-mail ne part : la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
-  assert.match(buyerHears(unknown, 'cancelled') ?? '', /^Elle n’a pas encore d’adresse e-mail/);
+  assert.match(buyerHears(unknown, 'cancelled') ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
 });
