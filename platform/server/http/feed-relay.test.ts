@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Sql } from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import type { FeedNews } from '#features/feed/domain/schemas.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
@@ -73,9 +74,11 @@ test('the news of a live is read once for any number of screens, and not at all 
   let readings = 0;
   const db: typeof shop.shop.db = {
     ...shop.shop.db,
-    one: (query) => {
+    one: async <Row>(query: Sql) => {
+      const row = await shop.shop.db.one<Row>(query);
+      // Counts finished readings: the comments must not be stored before the first one has found the last event.
       readings += 1;
-      return shop.shop.db.one(query);
+      return row;
     },
   };
   const sentNews: FeedNews[] = [];
