@@ -75,7 +75,7 @@ export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {
   if (isAlarm)
     return {
       title: COMPLETE,
-      text: 'Le colis ouvert est complet\u00A0: scannez son étiquette, ou choisissez « Valider la préparation »',
+      text: 'Le colis ouvert est complet\u00A0: scannez son étiquette, ou choisissez «\u00A0Valider la préparation\u00A0»',
     };
   const text = isOpening
     ? 'Appuyez sur Entrée pour valider la préparation'

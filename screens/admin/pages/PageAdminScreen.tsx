@@ -66,7 +66,7 @@ export default function PageAdminScreen() {
   return (
     <Page
       actions={add}
-      intro="Les textes légaux sont déjà là, comme modèles. La boutique les remplit avec les informations de « Ma boutique » et garde chaque version."
+      intro="Les textes légaux sont déjà là, comme modèles. La boutique les remplit avec les informations de «&nbsp;Ma boutique&nbsp;» et garde chaque version."
     >
       <Card flush>
         <DataTable
@@ -179,7 +179,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
         required
         {...form.field('content')}
         rows={16}
-        hint={`Entre doubles accolades, les informations de « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+        hint={`Entre doubles accolades, les informations de «\u00A0Ma boutique\u00A0» : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
       />
     </FormDialog>
   );
