@@ -64,7 +64,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await scan(`n° ${wrong}`);
   await page.keyboard.press('Enter');
   await see(
-    alert.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou pressez «\sValider la préparation\s»/),
+    alert.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou choisissez «\sValider la préparation\s»/),
   );
   await shoot(seller, 'table-alarm-1280');
   assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
