@@ -67,7 +67,7 @@ test('SYS-09 without a consent choice only errors are reported, without a record
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
   await page.goto('/confidentialite');
   const consentStatus = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
-  assert.match(await consentStatus.innerText(), /rien n’est enregistré, et seul part un rapport d’erreur/);
+  assert.match(await consentStatus.innerText(), /rien n’est enregistré. Seul un rapport d’erreur est envoyé/);
   forgive(faults);
 });
 
