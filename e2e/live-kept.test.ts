@@ -66,3 +66,20 @@ test('ADM-27 two gifts made offline are reported in one message after they are s
     [['lea.deux.fois', [42, 43]]],
   );
 });
+
+test('ADM-27 a feed that opens after the network was lost does not hide the outage', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.addInitScript(() => {
+    const { EventSource: Original } = globalThis;
+    globalThis.EventSource = class extends Original {
+      constructor(url: string | URL) {
+        super(url);
+        globalThis.addEventListener('offline', () => this.dispatchEvent(new Event('open')));
+      }
+    };
+  });
+  await evening.open(page);
+  await context.setOffline(true);
+  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
+});

@@ -73,7 +73,8 @@ function hear(event: MessageEvent<string>): void {
 
 function opened(): void {
   failures = 0;
-  setConnection('online');
+  // An answer that was on its way when the network was lost opens a feed that brings nothing more.
+  if (navigator.onLine) setConnection('online');
   // Changes during the gap are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
 }
