@@ -57,7 +57,7 @@ beforeAll(async () => {
   shop.shop.db = listening(shop.shop.db, asked);
 }, 120_000);
 
-/** Runs a read of so many lines, and asserts that it looks at hardly more events, by indexes alone. */
+/** Runs a read of this number of lines. Asserts that it reads few more events, by indexes alone. */
 async function assertReadsWhatItShows(what: string, read: () => Promise<number>): Promise<void> {
   asked.clear();
   const lines = await read();

@@ -5,7 +5,7 @@ import { ensureWeb, isWebStale } from './web-build.mjs';
 
 /** Makes everything that `npm start` would make. */
 export async function build() {
-  // Allowed in production too, because it was asked for.
+  // Allowed in production too, because the user runs it on purpose.
   process.env.BUILD = '1';
   ensureDependencies({ dev: isWebStale() });
   findNode();

@@ -34,7 +34,7 @@ for (const [instead, text] of PLANTED)
     assert.equal(inString.length, 1, inString.join());
     assert.match(inString[0] ?? '', expected(2));
     assert.match(inJsx[0] ?? '', expected(3));
-    // An inserted value stands before the words: they no longer begin the sentence.
+    // An inserted value comes first, so the words do not begin the sentence.
     if (!atStart) assert.match(inTemplate[0] ?? '', expected(1));
   });
 

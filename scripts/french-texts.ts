@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 const FILES = '{app,features,platform,screens,shared}/**/*.{ts,tsx}';
-/** Files without texts of ours: terminal output, texts of the law, words that people write. */
+/** Files without French texts to check: terminal output, legal texts, words that people write. */
 const IGNORED =
   /\.test\.tsx?$|\/(testing|legal)\/|\/reading(-[a-z]+)*\.ts$|^app\/(server|tools)\/|^platform\/server\/(config|db)\/|\/street-parts\.ts$/;
 

@@ -6,7 +6,7 @@ export interface Output {
 }
 
 const TERMINAL_MS = 100;
-/** Interval of lines in a log or a file. Shorter work writes none. */
+/** Interval of lines in a log or a file. Shorter work writes no line. */
 const LINES_MS = 10_000;
 /** Time after which the time left can be estimated, in ms. */
 const ESTIMATE_MS = 2_000;

@@ -26,7 +26,7 @@ export interface Feature {
   readonly constraints?: ConstraintProblems;
   /** Topics of the live feed that announce its events, by the first word of their names. */
   readonly topics?: EventTopics;
-  /** Its lines of « Historique » outside any order: the names of their events, by kind. */
+  /** Names of the events of « Historique » outside any order, by kind. */
   readonly history?: HistoryTypes;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];

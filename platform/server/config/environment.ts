@@ -23,7 +23,7 @@ export class ConfigFaults {
     this.#sentences.push(sentence);
   }
 
-  /** @throws ConfigError with every sentence, when there is one. */
+  /** @throws ConfigError with all sentences of invalid variables. */
   assertNone(): void {
     if (this.#sentences.length > 0) throw new ConfigError(`Configuration incorrecte : ${this.#sentences.join(' ; ')}`);
   }

@@ -20,7 +20,7 @@ const nadia = await ids(
 const lea = await ids(`insert into users (email) values ('lea@x.fr') returning id`);
 const order = await ids(`insert into orders (user_id) values ('${lea}') returning id`);
 
-/** What the version before writes, with `day` as its instant. */
+/** Writes of the previous version, with `day` as their instant. */
 const writes = (day: string): string => `
   insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
     values ('${order}', '${day} 01:00', 'admin', '${nadia}', 'Nadia Petit', 'order.created', '{"pseudo": "lea"}');

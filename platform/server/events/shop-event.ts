@@ -17,8 +17,8 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Event outside any order, stored as a line of « Historique » of its kind. Open screens hear of the change by an event
- * of its own, such as `user.updated`.
+ * Event outside any order, stored as a line of « Historique » of its kind. Another event, such as
+ * `user.updated`, notifies open screens of the change.
  */
 export type HistoryEvent<Data = object> = OtherEvent<Data> & {
   /** The other account of a merge. */

@@ -24,7 +24,7 @@ export interface DeclaredCounter {
   readonly label?: string;
 }
 
-/** What the features and the platform declare together. */
+/** Figures that the features and the platform declare together. */
 export interface Declared {
   readonly gauges: readonly DeclaredGauge[];
   readonly counters: readonly DeclaredCounter[];

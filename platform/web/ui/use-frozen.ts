@@ -38,8 +38,8 @@ interface FreezeOptions {
 }
 
 /**
- * Freezes the content of an element that must not move: while a pointer is over it, or the keyboard focus in it,
- * `shown` stays as it was. Spread `watch` on the element; `letGo` ends the freeze.
+ * Freezes the content of an element that must not move. `shown` stays as it was while a pointer is over the element or
+ * the keyboard focus is in it. Spread `watch` on the element; `letGo` ends the freeze.
  */
 export function useFrozen<Value>(current: Value, { rests = false, alsoWhile = false }: FreezeOptions = {}) {
   const { isOver, letGo, watch } = usePointerOver(rests);

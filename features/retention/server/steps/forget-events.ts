@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Fields of events that say who a person is or was, in events of any type. */
 const fields = sql`'{pseudo,email,before,after}'::text[]`;
-// Its fields `from` and `to` are pseudos. In other events they are states, roles, amounts or ids.
+// The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
 
 /** True for an event whose data says who a person is. Needs `e` in scope. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /**
  * Moves the events of a merged account to the remaining account, whose erasure then erases them. Both users are locked.
- * Those of blocks were copied with the blocks, and are deleted.
+ * Events of blocks were copied with the blocks, and are deleted.
  */
 export async function moveChanges(db: Db, from: string, to: string): Promise<void> {
   await db.run(sql`delete from events where user_id = ${from} and type like 'block.%'`);
