@@ -75,7 +75,7 @@ test('ADM-27 a feed that opens after the network was lost does not hide the outa
     globalThis.EventSource = class extends Original {
       constructor(url: string | URL) {
         super(url);
-        globalThis.addEventListener('offline', () => this.dispatchEvent(new Event('open')));
+        (globalThis as unknown as EventTarget).addEventListener('offline', () => this.dispatchEvent(new Event('open')));
       }
     };
   });
