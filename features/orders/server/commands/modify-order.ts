@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { expirableStatuses, orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { expirableStatuses, orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { NewOrder } from './begin-order.ts';
