@@ -1,6 +1,7 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
+import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { buyersOfOrder, onBuyerTakenOver, ordersOf, standingOf } from '#features/users/server/hooks.ts';
@@ -34,6 +35,7 @@ import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-
 import { countOrders, keepOrdersInLive, keepOrdersUntil } from '#features/orders/server/steps/keep-orders.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
+import { recordReturned } from './server/steps/record-payment.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
@@ -91,6 +93,7 @@ export const orders = {
   },
   reactions: orderReactions,
   hooks: [
+    onMoneyReturned.with(recordReturned),
     onBuyerTakenOver.with(moveOrdersOfPseudo),
     onLiveDeletion.with(countOrders),
     onLiveEnded.with(keepOrdersUntil),

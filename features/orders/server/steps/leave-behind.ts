@@ -15,7 +15,7 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, 
   const { id: orderId, userId, status: from } = order;
   await tx.run(sql`
     update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
-  await bringPostageUpToDate(tx, { ...order, status: to }, postage);
+  await bringPostageUpToDate(ctx, tx, { ...order, status: to }, postage);
   if (!expirableStatuses.includes(from)) await beginHold(tx, orderId, hold);
   await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
 }
