@@ -10,6 +10,7 @@ import { changeHold } from './commands/change-hold.ts';
 import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
+import { editOrder } from './commands/edit-order.ts';
 import { giveAddress } from './commands/give-address.ts';
 import { markContacted } from './commands/mark-contacted.ts';
 import { removeItem, restoreItem } from './commands/remove-item.ts';
@@ -23,6 +24,7 @@ export function orderRoutes(implement: Implement): void {
       giveAddress,
       resendMail,
       createOrder,
+      editOrder,
       changeStatus,
       changeHold,
       remindBuyer,
