@@ -15,6 +15,7 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from './identity.module.css';
@@ -158,7 +159,9 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
             <div>
               <strong>{need.title}</strong>
               <p>{need.why}</p>
-              <p className={styles.source}>{unbroken(need.source)}</p>
+              <Text as="p" size={13} muted>
+                {unbroken(need.source)}
+              </Text>
             </div>
             <div className={styles.answers}>
               {!isDeclined && (
