@@ -58,6 +58,9 @@ const Texts = () => (
           <Text muted>Secondaire</Text>
         </Row>
       </State>
+      <State name="Texte saisi, ses lignes gardées">
+        <Text keepLines>{'Bonjour,\nLa robe est arrivée.'}</Text>
+      </State>
       <State name="Une ligne">
         <Text oneLine title={LONG.repeat(3)}>
           {LONG.repeat(3)}

@@ -13,19 +13,22 @@ interface TextProps {
   muted?: boolean;
   /** Shows one line, and an ellipsis for the rest. */
   oneLine?: boolean;
-  as?: 'span' | 'p' | 'div' | 'dt' | 'dd' | 'h2' | 'h3';
+  /** Keeps the line breaks of a text that somebody typed. */
+  keepLines?: boolean;
+  as?: 'span' | 'p' | 'div' | 'h2' | 'h3';
   title?: string;
   children: ReactNode;
 }
 
 /** Text of one size, weight and colour. From 20 px up it is set in the serif. */
-export const Text = ({ size, weight, muted, oneLine, as: Tag = 'span', title, children }: TextProps) => (
+export const Text = ({ size, weight, muted, oneLine, keepLines, as: Tag = 'span', title, children }: TextProps) => (
   <Tag
     className={classNames(
       size && sizes[size],
       weight && styles[weight],
       muted && styles.muted,
       oneLine && styles.oneLine,
+      keepLines && styles.keepLines,
     )}
     title={title}
   >
