@@ -8,8 +8,10 @@ const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
 /** Name of the page in the manifest. */
 const ENTRY = 'index.html';
-/** Fonts of text and of titles (`platform/web/fonts.css`), by the end of their names in the manifest. */
-const FONTS = { text: '/figtree-latin-wght-normal.woff2', titles: '/brygada-1918-latin-wght-normal.woff2' };
+/** Fonts of text and of titles (`platform/web/fonts.css`). */
+const FONTS = ['figtree', 'brygada-1918'].map(
+  (name) => `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+);
 /** Module that the page loads next, on every screen. */
 const STARTED = 'boot/start.tsx';
 const screensFile = join(dist, 'ssr/prerender.js');
@@ -35,8 +37,8 @@ export interface PageBuild {
   /** Page without its scripts and styles, for `pageHtml` to fill. */
   template: string;
   screens: Screens;
-  /** Addresses of the fonts that a page may preload. */
-  fonts: Readonly<Record<keyof typeof FONTS, string>>;
+  /** Addresses of the fonts of text and of titles. */
+  fonts: readonly string[];
   /** Returns the scripts and styles of routes, by their files under `screens/`. */
   loadOf(routes: readonly string[]): PageLoad;
 }
@@ -63,14 +65,9 @@ async function readBuild(): Promise<PageBuild> {
   );
   const routes = new Map(Object.entries(readJson('routes.json') as Record<string, string[]>));
   if (!existsSync(screensFile)) throw notBuilt();
-  const fontAddress = (end: string) => {
-    const name = Object.keys(listed).find((source) => source.endsWith(end));
-    if (!name) throw new Error(`The build has no font ${end}`);
-    return `/${fileOf(name)}`;
-  };
   return {
     bare,
-    fonts: { text: fontAddress(FONTS.text), titles: fontAddress(FONTS.titles) },
+    fonts: FONTS.map((font) => `/${fileOf(font)}`),
     template: bare.replace(BUILT_LINK, ''),
     screens: (await import(pathToFileURL(screensFile).href)) as Screens,
     loadOf: (of) => loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...of.flatMap((route) => routes.get(route) ?? [])]),

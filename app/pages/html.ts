@@ -1,6 +1,6 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { PageBuild, PageLoad } from './build.ts';
+import type { PageLoad } from './build.ts';
 
 /** Values for the template. */
 export interface PageParts {
@@ -10,7 +10,8 @@ export interface PageParts {
   /** Address of the style sheet with the shop's colour; null with the default colour. */
   theme: string | null;
   load: PageLoad;
-  fonts: PageBuild['fonts'];
+  /** Addresses of the fonts of text and of titles. */
+  fonts: readonly string[];
   /** Screen as HTML with its title; null when the browser renders it. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
@@ -68,7 +69,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
     // A document of the back office stays open for an evening, and a font that comes late is not shown in it. For
     // customers the first paint comes before the fonts.
-    ...(isOffice ? [fonts.text, fonts.titles].map(fontLink) : []),
+    ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStill) return looks;
   return [
