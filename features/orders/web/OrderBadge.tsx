@@ -48,7 +48,7 @@ export function OrderBadge({ status, cancelReason = null, isReturned = false, si
       icon={Sign}
       label={orderStateLabel({ status, cancelReason, isReturned })}
       size={size}
-      look={classNames(styles.any, isReturned ? styles.returned : styles[status])}
+      look={classNames(styles.any, isReturned ? styles['parcel-returned'] : styles[status])}
     />
   );
 }
