@@ -4,8 +4,12 @@ import * as endpoints from '#features/photos/domain/endpoints.ts';
 import * as schemas from '#features/photos/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { keepPhoto } from './commands/keep-photo.ts';
-import { getPhoto } from './queries.ts';
+import { getPhoto, getPhotoCrop } from './queries.ts';
 
 export function photoRoutes(implement: Implement): void {
-  implement({ ...endpoints, ...adminEndpoints }, { ...schemas, ...adminSchemas }, { getPhoto, keepPhoto });
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    { getPhoto, getPhotoCrop, keepPhoto },
+  );
 }
