@@ -19,6 +19,7 @@ export const orderTables = {
     paid_outside_at: notPersonal,
     rest_asked_cents: notPersonal,
     waived_cents: notPersonal,
+    returned_cents: notPersonal,
     postage_parcel_id: notPersonal,
     status: ofTheBooks,
     total_amount_cents: { ...ofTheBooks, exportedAs: 'totalCents' },

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
-import { orderActions, statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
 import { booksKeptSince, keptSince, type RetentionKind, retentionKinds } from '#features/retention/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
