@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { exportMyData } from '#features/retention/domain/endpoints.ts';
-import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { notPersonal, platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
