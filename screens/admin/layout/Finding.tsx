@@ -184,7 +184,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
                 <DateTime at={orderDate} format="date" /> · <Money cents={total} />
               </>
             }
-            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />}
+            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />}
           />
         ),
         pick: () => ways.toOrder(id),
