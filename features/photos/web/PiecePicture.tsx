@@ -14,6 +14,7 @@ export interface PicturedPiece {
 
 /** Widths on screen, for the browser's choice of a crop. */
 const sizes = {
+  tiny: '40px',
   small: '56px',
   line: '72px',
   tile: '(max-width: 40rem) 45vw, 220px',
