@@ -21,7 +21,6 @@ export const KNOWN_FRENCH_FAULTS: Readonly<Record<string, number>> = {
   'screens/admin/colors': 1,
   'screens/admin/faqs': 1,
   'screens/admin/history': 2,
-  'screens/admin/home': 3,
   'screens/admin/layout': 7,
   'screens/admin/live': 2,
   'screens/admin/live-on-air': 1,
