@@ -2,7 +2,8 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatHour } from '#shared/time.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderAction, OrderStatus } from './lifecycle.ts';
+import type { OrderAction } from './lifecycle-actions.ts';
+import type { OrderStatus } from './lifecycle.ts';
 
 /** Refused action, as named in its sentence. Sending orders together (`group`) is not an action on one order. */
 type RefusedAction = OrderAction | 'group';

@@ -1,6 +1,7 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { lifecycleOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './lifecycle.ts';
+import { orderActions, type OrderAction } from './lifecycle-actions.ts';
+import { lifecycleOf, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import { orderProblems } from './problems.ts';
 
 /** Postage of an order that has at least one piece, unless the shop sets another (D-05). */

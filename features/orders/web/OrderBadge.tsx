@@ -42,7 +42,7 @@ interface OrderBadgeProps {
 export function OrderBadge({ status, cancelReason = null, isReturned = false }: OrderBadgeProps) {
   const Sign = isReturned ? IconTruckReturn : signs[status];
   return (
-    <span className={classNames(styles.badge, isReturned ? styles.returned : styles[status])}>
+    <span className={classNames(styles.badge, isReturned ? styles['parcel-returned'] : styles[status])}>
       <Sign size={15} stroke={2.1} aria-hidden />
       <span className={styles.label}>{orderStateLabel({ status, cancelReason, isReturned })}</span>
     </span>

@@ -1,8 +1,13 @@
 /** Treatment of a column with personal data. */
 export interface PersonalColumn {
-  /** True when the data export of the user contains the column. */
+  /** True when the data file of the person contains the column. */
   isExported: boolean;
-  /** When the deletion of the account erases the column: always, or except in orders that accounting must keep. */
+  /** Its name in the file, where that is not the name of the column in camel case. */
+  exportedAs?: string;
+  /**
+   * When the deletion of the account, or the end of its period (`orders` of `monthsKept`), erases the column: always, or
+   * except in orders that accounting must keep (`books`). `never` is for what names nobody once the rest is erased.
+   */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Fields that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
@@ -13,8 +18,9 @@ export interface OtherColumn {
   because: string;
 }
 
+export type Columns = Readonly<Record<string, PersonalColumn | OtherColumn>>;
 /** Columns of a table with data of an account, or the reason why a table has no such data. */
-export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
+export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
 export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
