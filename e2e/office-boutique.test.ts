@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '#features/settings/domain/endpoints
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -16,6 +16,7 @@ test('PUB-13 the owner sees the legally required information, fills in half of i
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
+  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Ma boutique' }).click();
   await arriveAt(page, '/admin/boutique');
   await titled(page, 'Ma boutique');

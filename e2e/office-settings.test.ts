@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, holds, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
@@ -12,6 +12,7 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
+  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Réglages' }).click();
   await arriveAt(page, '/admin/settings');
   await titled(page, 'Réglages');

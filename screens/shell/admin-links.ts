@@ -24,15 +24,15 @@ import {
 import { reaches, type Role } from '#shared/roles.ts';
 
 /**
- * Links of the sidebar, in the order of ADM-03, after the attention items. `go` is the key after `G`, `role` the
- * minimum role.
+ * Links of the sidebar (ADM-03), by group. `go` is the key after `G`, `role` the minimum role, `badge` the count beside
+ * the label.
  */
 export const adminLinks = [
-  { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
-  { to: '/admin/attention', label: 'À traiter', Icon: IconEye, go: 'e' },
-  { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
-  { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
-  { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
+  { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a', group: 'start' },
+  { to: '/admin/attention', label: 'À traiter', Icon: IconEye, go: 'e', group: 'start', badge: 'open' },
+  { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd', group: 'live' },
+  { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l', group: 'live' },
+  { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products', group: 'live' },
   {
     to: '/admin/orders',
     label: 'Commandes',
@@ -40,21 +40,38 @@ export const adminLinks = [
     go: 'c',
     role: 'packer',
     also: '/admin/retractations',
+    group: 'sales',
   },
-  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r', role: 'packer' },
-  { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
-  { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },
-  { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f' },
-  { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
+  {
+    to: '/admin/orders-preparation',
+    label: 'Préparation',
+    Icon: IconPackage,
+    go: 'r',
+    role: 'packer',
+    group: 'sales',
+    badge: 'toPrepare',
+  },
+  { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge', group: 'sales' },
+  { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm', group: 'sales' },
+  { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k', group: 'shop' },
+  { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f', group: 'shop' },
+  { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g', group: 'shop' },
+  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner', group: 'shop' },
+  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner', group: 'shop' },
+  { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner', group: 'shop' },
+] as const;
+
+/** Groups of the sidebar. A folded group is open only on request, or on one of its screens. */
+export const linkGroups = [
+  { key: 'start', title: null, folded: false },
+  { key: 'live', title: 'Live', folded: false },
+  { key: 'sales', title: 'Ventes', folded: false },
+  { key: 'shop', title: 'Boutique', folded: true },
 ] as const;
 
 /** Links at the foot of the sidebar. */
 export const footLinks = [
-  { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
-  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
-  { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner' },
   { to: '/admin/access', label: 'Mon accès', Icon: IconLock, go: 'o', role: 'packer' },
-  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
 ] as const;
 
 /** Screens without a link in the sidebar, opened from another screen or by the search. */
@@ -77,7 +94,7 @@ type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, 
   : never;
 type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
 
-type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[number];
+export type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[number];
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
