@@ -86,6 +86,8 @@ const unpaid = {
 /** Between its payment and the carrier’s first scan. */
 const inTheShop = {
   ...sold,
+  tone: 'progress',
+  completedSteps: 2,
   isPastPayment: true,
   parcelIsHere: true,
   onceScanned: 'shipped',
@@ -139,26 +141,20 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
       text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.',
     },
     ...inTheShop,
-    tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
-    completedSteps: 2,
     workList: 'preparation',
   },
   preparing: {
     label: 'En préparation',
     banner: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
     ...inTheShop,
-    tone: 'progress',
     may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
-    completedSteps: 2,
   },
   'to-ship': {
     label: 'À expédier',
     banner: { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
     ...inTheShop,
-    tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'undo-preparation'],
-    completedSteps: 2,
   },
   shipped: {
     label: 'Expédiée',

@@ -36,6 +36,7 @@ export const byWhom = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
+/** For tables without a way to reach a person: a test refuses columns such as `email` in them. */
 export const THE_SHOPS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const SAID_IN_PUBLIC =

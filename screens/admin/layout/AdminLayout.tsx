@@ -1,6 +1,6 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
@@ -13,7 +13,7 @@ import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
-import { allScreens, mayOpen } from '#screens/shell/admin-links.ts';
+import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
@@ -45,7 +45,8 @@ function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
   const { role } = user;
   const sells = reaches(role);
-  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
+  const links = useAdminLinks();
+  const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
   // screen.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -57,8 +58,7 @@ function Office({ user }: { user: Team }) {
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
-  useRootAttribute('data-rows', rows);
-  const foot = { user, rows, onRows: setRows };
+  const foot = { user, screens, rows, onRows: setRows };
   return (
     <div className={styles.office}>
       <SkipLink />
@@ -67,7 +67,7 @@ function Office({ user }: { user: Team }) {
         {/* The console shows the outage in its own place. */}
         {pathname !== CONSOLE && <Connection state={feed} />}
         <FindButton onFind={find} />
-        <Links role={role} />
+        <Links screens={screens} />
         <Foot {...foot} />
       </aside>
       <header className={styles.topBar}>
@@ -89,7 +89,7 @@ function Office({ user }: { user: Team }) {
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links role={role} isUnfolded onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} isUnfolded onFollow={() => setOpenAt(null)} />
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
@@ -98,7 +98,7 @@ function Office({ user }: { user: Team }) {
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
+        {mayOpen(role, pathname, links) ? <Outlet /> : <AccessDenied role={role} />}
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
@@ -23,7 +24,8 @@ interface LinkBadgeProps {
 
 /** Shows the count of a list; nothing for zero. The live feed updates it, with polling as a fallback. */
 export function LinkBadge({ of, alone }: LinkBadgeProps) {
-  const { data } = useEndpoint(countAttention, {}, { every: 30_000 });
+  const enabled = useMay()(countAttention);
+  const { data } = useEndpoint(countAttention, {}, { every: 30_000, enabled });
   const count = data?.[of] ?? 0;
   const { most, words, tone } = badges[of];
   if (count === 0) return null;

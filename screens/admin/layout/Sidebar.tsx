@@ -9,29 +9,33 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { keep, readStored } from '#platform/web/api/browser-storage.ts';
-import { adminLinks, footLinks, isActiveLink, isFor, linkGroups, type AdminLink } from '#screens/shell/admin-links.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isActiveLink, linkGroups, type AdminLink, type LinkGroup, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { LinkBadge } from './SellerNotices.tsx';
+import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import styles from '#screens/shell/shell.module.css';
 
-type Group = (typeof linkGroups)[number];
-
 interface LinksProps {
-  role: Role;
+  screens: readonly AdminLink[];
   /** Shows all groups, in the menu of a phone. */
   isUnfolded?: boolean;
   onFollow?: () => void;
 }
 
-/** Links of the back office, in groups. The links of a role’s missing screens are left out. */
-export function Links({ role, isUnfolded, onFollow }: LinksProps) {
-  const groups = linkGroups
-    .map((group) => ({ group, links: adminLinks.filter((link) => link.group === group.key && isFor(role, link)) }))
-    .filter(({ links }) => links.length > 0);
+const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.filter((link) => link.group === group);
+
+/** Links of the back office, in groups. */
+export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
+  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter((group) => group !== 'foot' && linksIn(screens, group).length > 0);
   return (
     <nav aria-label="Administration" className={styles.groups}>
-      {groups.map(({ group, links }) => (
-        <LinkGroup key={group.key} {...{ group, links, role, onFollow }} mayFold={group.folded && !isUnfolded} />
+      {groups.map((group) => (
+        <GroupOfLinks
+          key={group}
+          group={group}
+          links={linksIn(screens, group)}
+          mayFold={linkGroups[group].isFolded && !isUnfolded}
+          onFollow={onFollow}
+        />
       ))}
     </nav>
   );
@@ -39,21 +43,22 @@ export function Links({ role, isUnfolded, onFollow }: LinksProps) {
 
 const OPENED = 'office-group-';
 
-interface LinkGroupProps {
-  group: Group;
+interface GroupOfLinksProps {
+  group: LinkGroup;
   links: readonly AdminLink[];
   mayFold: boolean;
-  role: Role;
   onFollow: (() => void) | undefined;
 }
 
-function LinkGroup({ group: { key, title }, links, mayFold, role, onFollow }: LinkGroupProps) {
+function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
+  const { title } = linkGroups[group];
+  const all = useAdminLinks();
   const { pathname } = useLocation();
   const id = useId();
-  const [opened, setOpened] = useState(() => readStored('browser', OPENED + key, false));
-  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname));
+  const [opened, setOpened] = useState(() => readStored('browser', OPENED + group, false));
+  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, all));
   const toggle = () => {
-    keep('browser', OPENED + key, !isOpen);
+    keep('browser', OPENED + group, !isOpen);
     setOpened(!isOpen);
   };
   return (
@@ -79,7 +84,7 @@ function LinkGroup({ group: { key, title }, links, mayFold, role, onFollow }: Li
         {links.map((link) => (
           <li key={link.to}>
             <SideLink link={link} onFollow={onFollow}>
-              {'badge' in link && reaches(role) && <LinkBadge of={link.badge} />}
+              {link.badge && <LinkBadge of={link.badge} />}
             </SideLink>
           </li>
         ))}
@@ -96,14 +101,15 @@ interface SideLinkProps {
 
 function SideLink({ link, onFollow, children }: SideLinkProps) {
   const { pathname } = useLocation();
+  const isActive = isActiveLink(link, pathname, useAdminLinks());
   return (
     <Link
       to={link.to}
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
-      aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-      aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+      aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
+      aria-current={isActive ? 'page' : undefined}
     >
       <link.Icon size={19} stroke={1.8} aria-hidden />
       {link.label}
@@ -113,19 +119,20 @@ function SideLink({ link, onFollow, children }: SideLinkProps) {
 }
 
 interface FootProps {
-  user: SessionUser & { role: Role };
+  user: SessionUser;
+  screens: readonly AdminLink[];
   rows: Rows;
   onRows: (rows: Rows) => void;
   onFollow?: () => void;
 }
 
 /** Foot of the sidebar: the user’s own screens and choices. */
-export function Foot({ user, rows, onRows, onFollow }: FootProps) {
+export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
   return (
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
-      {footLinks.map((link) => (
+      {linksIn(screens, 'foot').map((link) => (
         <SideLink key={link.to} link={link} onFollow={onFollow} />
       ))}
       <Link to="/customer" className={styles.link}>
@@ -163,9 +170,10 @@ function firstRows(): Rows {
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
-/** Returns the density of this device, and a setter that stores it. */
+/** Applies and returns the density of this device, with a setter that stores it. */
 export function useDensity(): [Rows, (rows: Rows) => void] {
   const [rows, setRows] = useState(firstRows);
+  useRootAttribute('data-rows', rows);
   const set = (chosen: Rows) => {
     keep('browser', KEPT, chosen);
     setRows(chosen);
