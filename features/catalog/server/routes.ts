@@ -5,6 +5,7 @@ import { changePrices } from './commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { createColour, deleteColour, updateColour } from './commands/save-colour.ts';
 import { deleteProduct, deleteProducts } from './commands/delete-products.ts';
+import { setPhotos } from './commands/set-photos.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
 import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './queries.ts';
 
@@ -20,6 +21,7 @@ export function catalogRoutes(implement: Implement): void {
     deleteProduct,
     readSelection,
     changePrices,
+    setPhotos,
     deleteProducts,
     createProductsInBulk,
     createPastedProducts,
