@@ -68,7 +68,7 @@ function Office({ user }: { user: Team }) {
   useRootAttribute('data-rows', rows);
   const foot = { user, rows, onRows: setRows };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-folded={pathname === CONSOLE || undefined}>
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
@@ -133,6 +133,7 @@ function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
                 className={styles.link}
                 {...(onFollow && { onClick: onFollow })}
                 activeOptions={{ exact: true }}
+                title={pathname === CONSOLE ? link.label : undefined}
                 aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
                 aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
               >
@@ -168,6 +169,7 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
             to={link.to}
             className={styles.link}
             {...(onFollow && { onClick: onFollow })}
+            title={pathname === CONSOLE ? link.label : undefined}
             aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
             aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
           >
