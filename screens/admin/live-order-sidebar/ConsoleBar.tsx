@@ -13,6 +13,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { counted } from '#shared/counted.ts';
 import { formatHour } from '#shared/time.ts';
+import { EndOfLive } from './EndOfLive.tsx';
 import { cutLabel } from './console-actions.ts';
 import { listLiveOrders } from './endpoints.ts';
 import styles from './console-bar.module.css';
@@ -44,6 +45,7 @@ export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: Co
         <Screen label={whole ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
           <Icon size={18} aria-hidden />
         </Screen>
+        {liveId && <EndOfLive key={liveId} liveId={liveId} />}
       </div>
     </section>
   );
