@@ -27,7 +27,10 @@ import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
-/** Routes of the back office. Loaded with its first page, and never by customers. */
+/**
+ * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
+ * (ADM-03, after the attention items): sidebar, its foot, screens that another screen opens, then screens of one record.
+ */
 export const officeRoutes = [
   signInFrame,
   liveOnAir,
@@ -35,27 +38,30 @@ export const officeRoutes = [
     home,
     attention,
     users,
-    userMerge,
-    withoutAccount,
-    person,
     products,
-    bulkProducts,
     liveOrderSidebar,
     orders,
-    order,
     ordersPreparation,
-    withdrawals,
-    accounts,
     lives,
-    live,
-    liveReport,
     colors,
     faqs,
     pages,
+
+    accounts,
     boutique,
     team,
     access,
     settings,
+
+    bulkProducts,
+    userMerge,
+    withoutAccount,
+    withdrawals,
     history,
+
+    person,
+    order,
+    live,
+    liveReport,
   ]),
 ] as const;

@@ -201,13 +201,14 @@ const ADDRESS_PATIENCE_MS = 1_200;
 
 interface GatewayParts {
   config: Config;
-  settings: KeptSettings;
+  settings: Pick<KeptSettings, 'read'>;
   sandbox: Sandbox | null;
   errors: ErrorReports;
   now: () => Date;
 }
 
-async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
+/** Opens the gateways to the providers, or to their stand-ins. */
+export async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
   return {
     payment: createLyraGateway(config.lyra),
     shipping: createColissimoGateway({

@@ -1,7 +1,6 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceTv } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
-import { feedBadgeLabels } from '#features/feed/domain/labels.ts';
 import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useConnection } from '#platform/web/api/live-feed.ts';
@@ -85,7 +84,7 @@ function FeedStateBadge({ liveId }: { liveId: string }) {
       {isCut ? (
         <StatusBadge label={`${cutLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
-        state && <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
+        state && <StatusBadge label={feedLife[state].shortLabel ?? feedLife[state].label} tone={feedLife[state].tone} />
       )}
     </div>
   );

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
 import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
-import { PieceImage } from '#features/photos/web/PieceImage.tsx';
-import { photoUrl } from '#features/photos/web/photo.ts';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { usePhoto } from '#features/photos/web/use-photo.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -24,24 +23,10 @@ interface OnAirPieceProps {
 
 /** Shows the piece on air: photo, large number, details and holder. Belongs to one piece. */
 export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
-  const { ref, name, price, photoId, holder, keptFor } = piece;
-  const image = <PieceImage {...piece} number={ref} className={styles.image} />;
-  const src = photoUrl(photoId);
+  const { ref, name, price, holder, keptFor } = piece;
   return (
     <div className={styles.piece}>
-      {src ? (
-        <a
-          className={styles.photo}
-          href={src}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Voir la photo de la pièce n°\u00A0${ref}`}
-        >
-          {image}
-        </a>
-      ) : (
-        <span className={styles.photo}>{image}</span>
-      )}
+      <PiecePhotoLink piece={piece} size="full" className={styles.image} />
       <span className={styles.tools}>
         <Camera piece={piece} />
         <span className={styles.add}>

@@ -1,6 +1,6 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import { PieceImage } from '#features/photos/web/PieceImage.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -28,7 +28,7 @@ function Piece({ piece }: { piece: ReportPiece }) {
   const { ref, name, price, asked, wasShown, holder } = piece;
   return (
     <li className={styles.piece}>
-      <PieceImage {...piece} number={ref} />
+      <PiecePicture piece={piece} size="tile" />
       <span className={styles.name}>
         <b>{ref}</b> · {name}
       </span>
@@ -73,7 +73,7 @@ export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonl
       <ul className={styles.open} aria-label="Demandes sans réponse">
         {open.map((piece) => (
           <li key={piece.productId}>
-            <PieceImage {...piece} number={piece.ref} className={styles.small} />
+            <PiecePicture piece={piece} size="small" className={styles.small} />
             <span className={styles.name}>
               <b>{piece.ref}</b> · {piece.name}
             </span>
