@@ -25,7 +25,9 @@ const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.fil
 
 /** Links of the back office, in groups. */
 export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
-  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter((group) => group !== 'foot' && linksIn(screens, group).length > 0);
+  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter(
+    (group) => group !== 'foot' && linksIn(screens, group).length > 0,
+  );
   return (
     <nav aria-label="Administration" className={styles.groups}>
       {groups.map((group) => (
@@ -42,6 +44,9 @@ export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
 }
 
 const OPENED = 'office-group-';
+
+/** Path of the console, beside which the sidebar is a strip of icons. */
+export const CONSOLE = '/admin/live-order-sidebar';
 
 interface GroupOfLinksProps {
   group: LinkGroup;
@@ -108,6 +113,7 @@ function SideLink({ link, onFollow, children }: SideLinkProps) {
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
+      title={pathname === CONSOLE ? link.label : undefined}
       aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
       aria-current={isActive ? 'page' : undefined}
     >

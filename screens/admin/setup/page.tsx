@@ -18,6 +18,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
 const tones: Readonly<Record<CheckOutcome, Tone>> = {
@@ -49,10 +50,10 @@ export default function SetupScreen() {
       label: 'Partie',
       main: true,
       cell: (part) => (
-        <>
+        <Stack gap="none">
           {checkLabels[part]}
           <MutedText>{checkPurposes[part]}</MutedText>
-        </>
+        </Stack>
       ),
     },
     { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
@@ -98,9 +99,11 @@ function Result({ result }: { result: Finding | 'asking' | undefined }) {
   if (result === 'asking') return <MutedText>Vérification en cours…</MutedText>;
   if (!result) return <MutedText>Pas encore testé</MutedText>;
   return (
-    <>
-      <StatusBadge label={outcomeLabels[result.outcome]} tone={tones[result.outcome]} />
+    <Stack gap="tight">
+      <span>
+        <StatusBadge label={outcomeLabels[result.outcome]} tone={tones[result.outcome]} />
+      </span>
       <MutedText>{result.detail}</MutedText>
-    </>
+    </Stack>
   );
 }
