@@ -92,7 +92,7 @@ export async function buildApp(
   watchProxies(app, shop);
   const note = observe(app, shop, shutdown, declaredMetrics);
   answers?.noteBy(note);
-  const calls = new LocalCalls();
+  const calls = new LocalCalls(answers);
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
     const served: Served[] = [];
     routes?.(implementOn(app, shop, share, served, calls, answers));
@@ -101,7 +101,7 @@ export async function buildApp(
   liveFeedRoute(app, shop, share, { feedNews, lastHeard });
   await extra?.openRoutes(app);
   documentRoutes(app, shop, groups);
-  await servePages(app, shop, share, calls);
+  await servePages(app, shop, { share, calls, answers });
   return app;
 }
 

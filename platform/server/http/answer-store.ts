@@ -41,6 +41,21 @@ export interface ReadAnswer {
   readAgain: ReadAgain;
 }
 
+/** Request that has caught up with the changes of all processes. */
+export interface Turn {
+  /** Null when the session is to be read, renewed or refused in the usual way. */
+  actor: SignedIn | null;
+  epoch: number;
+}
+
+/** Answer that is known to be outdated before the changes are read. */
+export interface Outdated {
+  answer: Answer;
+  actor: SignedIn;
+  epoch: number;
+  reading: Promise<unknown>;
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer addresses are not kept, because their searches are rarely asked again. */
 export const ADDRESS_KEPT = 300;
@@ -127,6 +142,9 @@ export class AnswerStore {
     return this.#follower.holds(epoch, watched, userId);
   }
 }
+
+/** Returns the text of an answer. */
+export const utf8 = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
 /** True when the browser has the answer already. */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {

@@ -9,8 +9,11 @@ import {
   ADDRESS_KEPT,
   AnswerStore,
   isKnown,
+  utf8,
   JSON_TYPE,
   type Answer,
+  type Outdated,
+  type Turn,
   type KeptEndpoint,
   type ReadAnswer,
   type ShownTables,
@@ -22,21 +25,6 @@ import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security.ts';
 import { sessionToken } from './session.ts';
 import type { Shutdown } from './shutdown.ts';
-
-/** Request that has caught up with the changes of all processes. */
-interface Turn {
-  /** Null when the session is to be read, renewed or refused in the usual way. */
-  actor: SignedIn | null;
-  epoch: number;
-}
-
-/** Answer that is known to be outdated before the changes are read. */
-interface Outdated {
-  answer: Answer;
-  actor: SignedIn;
-  epoch: number;
-  reading: Promise<unknown>;
-}
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -139,6 +127,16 @@ export class Answers {
 
   keep(read: ReadAnswer): Answer {
     return this.#store.keep(read);
+  }
+
+  /** Returns the JSON of an answer for a screen that is rendered in this process. */
+  async textFor(ctx: Ctx, { epoch }: Turn, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
+    const { actor } = ctx;
+    const known = this.find(actor, read.url);
+    if (known && !this.#shop.config.keptAnswers.isVerified) return utf8(known);
+    const result = await read.readAgain(ctx);
+    if (known) await this.verify(known, actor, read.url, result);
+    return utf8(known ?? this.keep({ ...read, epoch, actor, result }));
   }
 
   /** Sends an answer through the server. */

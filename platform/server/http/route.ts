@@ -65,7 +65,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
   const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
   const names = pathNames(endpoint.path);
   const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
-  calls.add(operation, guard, handle, shop.config.checkReplies);
+  calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
