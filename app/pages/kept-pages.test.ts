@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { aBuyer, counted } from '#sandbox/testing/answer-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-const shop = await testShop({ background: false, env: { VERIFY: '0' } });
+const shop = await testShop({ background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
 afterAll(() => shop.close());
 const liveId = await shop.aLive();
 

@@ -15,7 +15,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 
 // What the second process writes ends the rights that the first one remembers.
 const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0' } });
+const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
 const first = await open();
 const second = await open();
 afterAll(async () => {

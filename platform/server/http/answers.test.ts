@@ -13,7 +13,7 @@ import { until } from '#sandbox/testing/steps.ts';
 
 // Two processes of one shop, whose answers come from memory as in a shop in service, without being verified.
 const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0' } });
+const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
 const first = await open();
 const second = await open();
 afterAll(async () => {

@@ -16,7 +16,8 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 // Histories of three buyers, whose requests go to either of two processes. HISTORIES=1000 runs as many of them.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
 const database = await testDatabase();
-const open = (verify: string) => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify } });
+const open = (verify: string) =>
+  testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify, ANSWERS_MB: '32' } });
 const shops = [await open('0'), await open('1')] as const;
 const [{ shop }] = shops;
 afterAll(async () => {

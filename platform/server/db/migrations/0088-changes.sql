@@ -79,6 +79,8 @@ end $$;
 create trigger change_noted after insert or update or delete on orders for each row execute function note_change('user_id');
 create trigger change_noted after insert or update or delete on sessions for each row execute function note_change('user_id');
 create trigger change_noted after insert or update or delete on second_factors for each row execute function note_change('user_id');
+create trigger change_noted after insert or update or delete on pseudo_proofs for each row execute function note_change('user_id');
+create trigger change_noted after insert or update or delete on user_blocks for each row execute function note_change('user_id');
 create trigger change_noted after insert or update or delete on users for each row execute function note_change('id', 'user');
 create trigger change_noted after insert or update or delete on products for each row execute function note_change('id', 'product');
 create trigger change_noted after insert or update or delete on parcels for each row execute function note_change('id', 'parcel');
@@ -100,3 +102,9 @@ create trigger change_noted after insert or update or delete on faqs for each ro
 create trigger change_noted after insert or update or delete on lives for each row execute function note_change();
 create trigger change_noted after insert or update or delete on claims for each row execute function note_change();
 create trigger change_noted after insert or update or delete on live_airings for each row execute function note_change();
+-- Comments come by the hundred. Answers show those that name a piece.
+create trigger change_noted after insert on tiktok_event
+  for each row when (new.mentioned_ref is not null) execute function note_change();
+create trigger change_noted_of_mention after update of live_id, mentioned_ref on tiktok_event for each row execute function note_change();
+create trigger change_noted_of_removal after delete on tiktok_event
+  for each row when (old.mentioned_ref is not null) execute function note_change();
