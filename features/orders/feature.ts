@@ -25,6 +25,7 @@ import { changeHold } from './server/commands/change-hold.ts';
 import { changeHolds, remindBuyersOf } from './server/commands/modify-selection.ts';
 import { changeStatus } from './server/commands/change-status.ts';
 import { createOrder } from './server/commands/create-order.ts';
+import { editOrder } from './server/commands/edit-order.ts';
 import { giveAddress } from './server/commands/give-address.ts';
 import { markContacted } from './server/commands/mark-contacted.ts';
 import { removeItem, restoreItem } from './server/commands/remove-item.ts';
@@ -66,6 +67,7 @@ export const orders = {
         resendMail,
         createOrder,
         changeStatus,
+        editOrder,
         changeHold,
         remindBuyer,
         changeHolds,

@@ -129,6 +129,13 @@ export const orderProblems = {
     ({ status }) =>
       `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
+  /** Another user has changed the texts that were on screen. */
+  editedMeanwhile: problem<{ texts: Readonly<Record<string, string | null>> }>(
+    'orders.edited-meanwhile',
+    409,
+    () =>
+      'Quelqu’un a modifié cette commande entre-temps. Votre saisie est toujours ici\u00A0: enregistrez-la de nouveau pour remplacer la sienne.',
+  ),
   addressChangedMeanwhile: problem<{ addressVersion: string }>(
     'orders.address-changed-meanwhile',
     409,

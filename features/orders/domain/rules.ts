@@ -68,6 +68,9 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
+/** Maximum length of a comment. Each piece given in a live may add to it. */
+export const COMMENT_MAX = 2_000;
+
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 
