@@ -25,6 +25,7 @@ import { access } from '#screens/admin/access/route.ts';
 import { team } from '#screens/admin/team/route.ts';
 import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
+import { setup } from '#screens/admin/setup/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
 /**
@@ -51,6 +52,7 @@ export const officeRoutes = [
     faqs,
     pages,
     boutique,
+    setup,
     settings,
     team,
 

@@ -135,25 +135,6 @@ test('private screens and targets of mailed links are rendered by the browser an
   assert.doesNotMatch(html, /AdminLayout/);
 });
 
-test('the back office preloads the fonts, and the pages of customers are painted without waiting for them', async () => {
-  const preloaded = async (path: string) =>
-    [...(await open(path)).html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(
-      ([, href = '']) => href,
-    );
-  for (const path of ['/', '/cgv', '/customer/orders']) assert.deepEqual(await preloaded(path), [], path);
-  const [text = '', titles = '', ...more] = await preloaded('/admin/login');
-  assert.match(text, /\/assets\/figtree-latin-wght-normal/);
-  assert.match(titles, /\/assets\/brygada-1918-latin-wght-normal/);
-  assert.deepEqual(more, []);
-  for (const font of [text, titles]) {
-    const response = await shop.fetch(font);
-    assert.equal(response.status, 200, font);
-    assert.match(response.headers.get('cache-control') ?? '', /immutable/);
-    const { byteLength } = await response.arrayBuffer();
-    assert.ok(byteLength <= 35_000, `${font} has ${byteLength} bytes`);
-  }
-});
-
 test('the withdrawal form is sent by POST, and the link of a mail leads to it without JavaScript', async () => {
   const linked = (await open('/retractation?commande=C1046')).html;
   assert.match(linked, /<noscript><p class="no-script"><a href="\/retractation">Ouvrir la page sans JavaScript<\/a>/);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate, formatUntil } from '#shared/time.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
-import { changeHold, changeStatus, editOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { changeHold, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { expirableStatuses, lifecycleOf, type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -85,9 +85,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ...(order.acceptedTerms
             ? [['Conditions', <TermsFact key="terms" terms={order.acceptedTerms} />] as const]
             : []),
-          ...(order.comment || may(editOrder)
-            ? [['Commentaire', <OrderComment key="comment" order={order} />] as const]
-            : []),
+          ['Commentaire', <OrderComment key="comment" order={order} />],
         ]}
       />
       {changing && <OrderStatusDialog order={order} onClose={() => setChanging(false)} />}

@@ -13,7 +13,7 @@ export function OrderPieces({ order: { pieces, pieceCount } }: { order: OrderRow
     <span className={styles.pieces} title={further > 0 ? `${names}, et ${further} de plus` : names}>
       <VisuallyHidden>{counted(pieceCount, 'pièce')}</VisuallyHidden>
       {pieces.map((piece) => (
-        <PiecePicture key={piece.id} piece={piece} size="tiny" />
+        <PiecePicture key={piece.id} piece={piece} size="list" />
       ))}
       {further > 0 && <span aria-hidden>+{further}</span>}
     </span>
