@@ -56,10 +56,7 @@ function Office({ user }: { user: Team }) {
   const find = () => setFindingAt(href);
   const feed = useLiveFeed(refreshSession);
   const [helpAt, setHelpAt] = useState<string | null>(null);
-  const [arrival] = useState(pathname);
-  useEffect(() => {
-    if (pathname !== arrival) toast.dismissChannel(signInMessages);
-  }, [pathname, arrival]);
+  useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
@@ -115,6 +112,14 @@ const helpFor = (role: Role): Action => ({
   Icon: IconKeyboard,
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
+
+/** Hides the message about the sign-in once the user leaves the first screen. */
+function useSignInMessage(pathname: string): void {
+  const [arrival] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== arrival) toast.dismissChannel(signInMessages);
+  }, [pathname, arrival]);
+}
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
 function FailingProviders() {

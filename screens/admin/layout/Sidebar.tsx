@@ -25,7 +25,9 @@ const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.fil
 
 /** Links of the back office, in groups. */
 export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
-  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter((group) => group !== 'foot' && linksIn(screens, group).length > 0);
+  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter(
+    (group) => group !== 'foot' && linksIn(screens, group).length > 0,
+  );
   return (
     <nav aria-label="Administration" className={styles.groups}>
       {groups.map((group) => (
