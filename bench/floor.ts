@@ -28,7 +28,9 @@ const server = createServer(async (request, response) => {
       return;
     }
     const statement =
-      url.pathname === '/order' ? myOrderStatement(user, url.searchParams.get('id') ?? '') : myOrdersStatement(user);
+      url.pathname === '/order'
+        ? myOrderStatement(user, url.searchParams.get('id') ?? '', new Date())
+        : myOrdersStatement(user);
     const { rows } = await pool.query<{ json: string }>({
       name: url.pathname,
       text: statement.text,

@@ -44,7 +44,7 @@ export const orders = {
   about: 'Orders and their pieces',
   routes: orderRoutes,
   tables: orderTables,
-  topics: { order: 'orders', note: 'orders', attention: 'attention' },
+  topics: { order: 'orders', note: 'orders', message: 'orders', attention: 'attention' },
   constraints: {
     orders_user_id_fkey: userProblems.notFound,
     orders_live_id_fkey: liveProblems.notFound,

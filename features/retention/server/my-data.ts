@@ -11,6 +11,7 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { withFactor } from '#features/users/server/steps/try-factor.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
+import { exportedMessagesJson, type ExportedMessage } from '#features/messages/server/sql/messages.ts';
 import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
 import { acceptedTermsJson } from '#features/orders/server/sql/order-facts.ts';
 import { parcelEventsJson } from '#features/shipping/server/sql/tracking.ts';
@@ -48,6 +49,7 @@ type MyDataOrder = Pick<ConfirmedOrder, 'number' | 'status' | 'orderDate' | 'pay
     totalCents: number;
     postageCents: number;
     notes: MyDataNote[];
+    messages: ExportedMessage[];
     confirmation: { at: string; text: string } | null;
     documents: MyDataDocument[];
     withdrawals: MyDataWithdrawal[];
@@ -104,6 +106,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   displayName: sql`o.display_name`,
   comment: sql`o.comment`,
   notes: jsonList(noteJson, { from: sql`order_notes n where n.order_id = o.id`, orderBy: sql`n.at, n.id` }),
+  messages: exportedMessagesJson,
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   trackingId: sql`o.tracking_id`,

@@ -24,6 +24,7 @@ import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderMails, OrderTrace, ParcelNews } from './OrderTrace.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
 import { getOrder } from './endpoints.ts';
+import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
@@ -92,6 +93,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
         </div>
         <div className={styles.column}>
           <OrderWithdrawals orderId={orderId} />
+          <OrderMessages order={order} />
           <OrderNotes order={order} />
           <OrderAddress order={order} />
           <LabelCard order={order} />

@@ -30,6 +30,7 @@ export const purgeOrders = (orders: Sql): Sql => sql`
     traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
       where e.order_id = old.id and (${saysWho} or ${isHers})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
+    messages as (delete from order_messages m using old where m.order_id = old.id),
     stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
       where w.order_id = old.id)
   update orders o set
