@@ -25,9 +25,13 @@ import { access } from '#screens/admin/access/route.ts';
 import { team } from '#screens/admin/team/route.ts';
 import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
+import { setup } from '#screens/admin/setup/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
-/** Routes of the back office. Loaded with its first page, and never by customers. */
+/**
+ * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
+ * (ADM-03, after the attention items): sidebar, its foot, screens that another screen opens, then screens of one record.
+ */
 export const officeRoutes = [
   signInFrame,
   liveOnAir,
@@ -35,27 +39,31 @@ export const officeRoutes = [
     home,
     attention,
     users,
-    userMerge,
-    withoutAccount,
-    person,
     products,
-    bulkProducts,
     liveOrderSidebar,
     orders,
-    order,
     ordersPreparation,
-    withdrawals,
-    accounts,
     lives,
-    live,
-    liveReport,
     colors,
     faqs,
     pages,
+
+    accounts,
     boutique,
+    setup,
     team,
     access,
     settings,
+
+    bulkProducts,
+    userMerge,
+    withoutAccount,
+    withdrawals,
     history,
+
+    person,
+    order,
+    live,
+    liveReport,
   ]),
 ] as const;

@@ -4,8 +4,8 @@ export const messageTables = {
   order_messages: {
     id: notPersonal,
     order_id: notPersonal,
-    at: notPersonal,
-    is_from_buyer: notPersonal,
+    at: personal,
+    is_from_buyer: { ...personal, isErased: 'never' },
     author: not('an administrator’s name'),
     text: personal,
   },

@@ -10,6 +10,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { Specimen, State } from './Specimen.tsx';
@@ -37,6 +38,33 @@ const Texts = () => (
     <Specimen of="TruncatedText">
       <State name="Deux lignes au plus">
         <TruncatedText text={LONG.repeat(3)} />
+      </State>
+    </Specimen>
+    <Specimen of="Text" wide>
+      <State name="Six tailles">
+        <Stack gap="small">
+          {([12, 13, 14, 16, 20, 28] as const).map((size) => (
+            <Text key={size} size={size} as="p">
+              {size} px, 31,00 €, une pièce unique
+            </Text>
+          ))}
+        </Stack>
+      </State>
+      <State name="Trois graisses, et le texte secondaire">
+        <Row>
+          <Text>Texte</Text>
+          <Text weight="medium">Nom, libellé</Text>
+          <Text weight="semibold">Ce qui compte</Text>
+          <Text muted>Secondaire</Text>
+        </Row>
+      </State>
+      <State name="Texte saisi, ses lignes gardées">
+        <Text keepLines>{'Bonjour,\nLa robe est arrivée.'}</Text>
+      </State>
+      <State name="Une ligne">
+        <Text oneLine title={LONG.repeat(3)}>
+          {LONG.repeat(3)}
+        </Text>
       </State>
     </Specimen>
     <Specimen of="MutedText">

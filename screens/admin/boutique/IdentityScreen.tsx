@@ -12,9 +12,12 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from './identity.module.css';
@@ -150,17 +153,19 @@ function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
 function Needs({ title, needs, isDeclined = false }: { title: string; needs: readonly Need[]; isDeclined?: boolean }) {
   if (needs.length === 0) return null;
   return (
-    <section className={styles.needs}>
+    <section>
       <h3>{title}</h3>
-      <ul>
+      <List divided>
         {needs.map((need) => (
           <li key={need.title} className={styles.need}>
             <div>
               <strong>{need.title}</strong>
               <p>{need.why}</p>
-              <p className={styles.source}>{unbroken(need.source)}</p>
+              <Text as="p" size={13} muted>
+                {unbroken(need.source)}
+              </Text>
             </div>
-            <div className={styles.answers}>
+            <Row gap="small" justify="end">
               {!isDeclined && (
                 <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
                   Compléter
@@ -168,10 +173,10 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
                 </Button>
               )}
               {need.isDeclinable && <Concern need={need} isDeclined={isDeclined} />}
-            </div>
+            </Row>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
-import { feedStateLabels } from '#features/feed/domain/labels.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -186,7 +186,7 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
           <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
             «&nbsp;{live.title}&nbsp;»
           </TextLink>{' '}
-          est en cours. {feedStateLabels[live.feed]}.{' '}
+          est en cours. {feedLife[live.feed].label}.{' '}
         </>
       ) : (
         <>Aucun live en cours. </>

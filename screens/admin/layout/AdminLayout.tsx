@@ -8,7 +8,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
@@ -22,7 +22,7 @@ import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
-import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
+import { type AdminLink, isActiveLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
@@ -53,7 +53,8 @@ function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
   const { role } = user;
   const sells = reaches(role);
-  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
+  const links = useAdminLinks();
+  const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
   // screen.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -65,8 +66,7 @@ function Office({ user }: { user: Team }) {
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
-  useRootAttribute('data-rows', rows);
-  const foot = { user, rows, onRows: setRows };
+  const foot = { user, screens, rows, onRows: setRows };
   return (
     <div className={styles.office}>
       <SkipLink />
@@ -75,7 +75,7 @@ function Office({ user }: { user: Team }) {
         {/* The console shows the outage in its own place. */}
         {pathname !== CONSOLE && <Connection state={feed} />}
         <FindButton onFind={find} />
-        <Links role={role} />
+        <Links screens={screens} />
         <Foot {...foot} />
       </aside>
       <header className={styles.topBar}>
@@ -97,7 +97,7 @@ function Office({ user }: { user: Team }) {
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links role={role} onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} onFollow={() => setOpenAt(null)} />
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
@@ -106,7 +106,7 @@ function Office({ user }: { user: Team }) {
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
+        {mayOpen(role, pathname, links) ? <Outlet /> : <AccessDenied role={role} />}
       </main>
     </div>
   );
@@ -119,27 +119,17 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
-function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
-  const { pathname } = useLocation();
+function Links({ screens, onFollow }: { screens: readonly AdminLink[]; onFollow?: () => void }) {
   return (
     <nav aria-label="Administration">
       <ul className={styles.links}>
-        {adminLinks
-          .filter((link) => isFor(role, link))
+        {screens
+          .filter(({ go, place }) => go && place === undefined)
           .map((link) => (
             <li key={link.to}>
-              <Link
-                to={link.to}
-                className={styles.link}
-                {...(onFollow && { onClick: onFollow })}
-                activeOptions={{ exact: true }}
-                aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-                aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-              >
-                <link.Icon size={20} stroke={1.8} aria-hidden />
-                {link.label}
+              <OfficeLink link={link} onFollow={onFollow}>
                 {link.to === '/admin/attention' && <AttentionCount />}
-              </Link>
+              </OfficeLink>
             </li>
           ))}
       </ul>
@@ -147,33 +137,48 @@ function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
   );
 }
 
+interface OfficeLinkProps {
+  link: AdminLink;
+  onFollow: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+function OfficeLink({ link, onFollow, children }: OfficeLinkProps) {
+  const { pathname } = useLocation();
+  const isActive = isActiveLink(link, pathname, useAdminLinks());
+  return (
+    <Link
+      to={link.to}
+      className={styles.link}
+      {...(onFollow && { onClick: onFollow })}
+      activeOptions={{ exact: true }}
+      aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
+      aria-current={isActive ? 'page' : undefined}
+    >
+      <link.Icon size={20} stroke={1.8} aria-hidden />
+      {link.label}
+      {children}
+    </Link>
+  );
+}
+
 interface FootProps {
   user: Team;
+  screens: readonly AdminLink[];
   rows: Rows;
   onRows: (rows: Rows) => void;
   onFollow?: () => void;
 }
 
-function Foot({ user, rows, onRows, onFollow }: FootProps) {
+function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
-  const { pathname } = useLocation();
   return (
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
-      {footLinks
-        .filter((link) => isFor(user.role, link))
+      {screens
+        .filter(({ place }) => place === 'foot')
         .map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className={styles.link}
-            {...(onFollow && { onClick: onFollow })}
-            aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-            aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-          >
-            <link.Icon size={20} stroke={1.8} aria-hidden />
-            {link.label}
-          </Link>
+          <OfficeLink key={link.to} link={link} onFollow={onFollow} />
         ))}
       <Link to="/customer" className={styles.link}>
         <IconBuildingStore size={20} stroke={1.8} aria-hidden />
@@ -271,9 +276,10 @@ function firstRows(): Rows {
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
-/** Returns the density of this device, and a setter that stores it. */
+/** Applies and returns the density of this device, with a setter that stores it. */
 function useDensity(): [Rows, (rows: Rows) => void] {
   const [rows, setRows] = useState(firstRows);
+  useRootAttribute('data-rows', rows);
   const set = (chosen: Rows) => {
     keep('browser', KEPT, chosen);
     setRows(chosen);

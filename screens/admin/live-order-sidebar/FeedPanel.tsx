@@ -1,6 +1,5 @@
 import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { feedBadgeLabels } from '#features/feed/domain/labels.ts';
 import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
 import type { FeedSnapshot, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
@@ -94,7 +93,7 @@ function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
       {isCut ? (
         <StatusBadge label={`${cutLabel()} : écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
-        <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
+        <StatusBadge label={feedLife[state].shortLabel ?? feedLife[state].label} tone={feedLife[state].tone} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { Pages } from '#platform/web/ui/Pager.tsx';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
@@ -31,13 +32,13 @@ const columns: readonly Column<Product>[] = [
     label: 'Nom',
     least: '11rem',
     cell: ({ name, ref, photoId, heldBy }) => (
-      <span className={styles.piece}>
+      <Row as="span" nowrap>
         <Thumbnail src={photoUrl(photoId)} label={`Voir la photo de ${name}, référence ${ref}`} size="small" />
         <span>
           {name}
           {heldBy && <Holder heldBy={heldBy} />}
         </span>
-      </span>
+      </Row>
     ),
   },
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },

@@ -11,14 +11,3 @@ export const messagesJson = jsonList(jsonObject<Message>(columns), ofOrder);
 
 /** Messages of an order with the authors of the shop, oldest first. Needs `o` in scope. */
 export const shopMessagesJson = jsonList(jsonObject<ShopMessage>({ ...columns, author: sql`m.author` }), ofOrder);
-
-/** Message in the export of the buyer's data, without the authors of the shop. */
-export type ExportedMessage = Record<'at' | 'text' | 'from', string>;
-export const exportedMessagesJson = jsonList(
-  jsonObject<ExportedMessage>({
-    at: sql`m.at`,
-    from: sql`case when m.is_from_buyer then 'cliente' else 'boutique' end`,
-    text: sql`m.text`,
-  }),
-  ofOrder,
-);
