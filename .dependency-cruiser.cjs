@@ -50,17 +50,9 @@ module.exports = {
     forbid('web-not-server', 'the browser never imports the server, not even types.', { path: WEB }, { path: SERVER }),
     forbid('server-not-web', 'the server never imports the browser, not even types.', { path: SERVER }, { path: WEB }),
     forbid(
-      'routes-no-database',
-      'routes.ts ties endpoints to their schemas and commands: it never touches the database.',
-      { path: '^features/[^/]+/server/routes\\.ts$' },
-      {
-        path: '^platform/server/db/|^features/[^/]+/server/(tables\\.ts$|sql/)|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
-      },
-    ),
-    forbid(
       'features-no-http',
-      'features don’t know HTTP; their routes.ts alone does.',
-      { path: '^features/[^/]+/server/', pathNot: `/routes\\.ts$|${TESTS}` },
+      'features don’t know HTTP: feature.ts gives each endpoint its command, and platform/server/http does the rest.',
+      { path: '^features/[^/]+/(server/|feature\\.ts$)', pathNot: TESTS },
       { path: '^platform/server/http/|^node_modules/(fastify|@fastify/[^/]+)/' },
     ),
     forbid(

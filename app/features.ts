@@ -21,6 +21,7 @@ import { refunds } from '#features/refunds/feature.ts';
 import { rehearsals } from '#features/rehearsals/feature.ts';
 import { retention } from '#features/retention/feature.ts';
 import { settings } from '#features/settings/feature.ts';
+import { setup } from '#features/setup/feature.ts';
 import { shipping } from '#features/shipping/feature.ts';
 import { team } from '#features/team/feature.ts';
 import { users } from '#features/users/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   documents,
   retention,
   notices,
+  setup,
   history,
 ];
 

@@ -8,7 +8,7 @@ import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, openStage, unreadable } from './browser.ts';
-import { assertFits, assertSameTab, follow, price, read, see, titled } from './expect.ts';
+import { assertFits, assertSameTab, assertType, follow, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -26,6 +26,7 @@ async function assertShown(page: Page, where: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await assertAccessible(page, `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
+  await assertType(page, where);
   await assertFitsAll(page, where);
   await spaceText(page, spacedText);
   await assertFitsAll(page, `${where}, text spaced,`);

@@ -45,6 +45,10 @@ async function untilDrawn(): Promise<void> {
   while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
 }
 
+/** Shows the links of « Boutique » in the sidebar, which are folded. */
+export const unfoldShopLinks = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Boutique', exact: true }).click();
+
 /** Matches a price as the shop writes it, with no-break spaces. */
 export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
@@ -107,4 +111,43 @@ export async function isTaken(what: Locator): Promise<void> {
 export async function follow(link: Locator): Promise<void> {
   await isTaken(link);
   await link.click();
+}
+
+/** Sizes of type in px (decision 0110). The largest follows the width of the window. */
+const SIZES = [12, 13, 14, 16, 20, 28];
+const DISPLAY_SIZES = [36, 56] as const;
+
+/** Fails when a text has a size outside the seven of the theme, or the serif below 20 px. */
+export async function assertType(page: Page, where: string): Promise<void> {
+  const texts = await page.evaluate(() => {
+    interface Node {
+      nodeType: number;
+      data?: string;
+    }
+    interface Element {
+      childNodes: Iterable<Node>;
+      textContent: string;
+      getClientRects(): { length: number };
+    }
+    const { document, getComputedStyle } = globalThis as unknown as {
+      document: { querySelectorAll(selector: string): Iterable<Element> };
+      getComputedStyle(of: Element): { fontSize: string; fontFamily: string };
+    };
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data?.trim());
+    return [...document.querySelectorAll('body *:not(svg *, script, noscript, [contenteditable] *)')]
+      .filter((element) => hasText(element) && element.getClientRects().length > 0)
+      .map((element) => {
+        const { fontSize, fontFamily } = getComputedStyle(element);
+        return {
+          px: Number.parseFloat(fontSize),
+          isSerif: fontFamily.includes('Brygada'),
+          text: element.textContent.slice(0, 40),
+        };
+      });
+  });
+  const isOfTheme = (px: number) => SIZES.includes(px) || (px >= DISPLAY_SIZES[0] && px <= DISPLAY_SIZES[1]);
+  const wrong = texts.filter(({ px, isSerif }) => !isOfTheme(px) || (isSerif && px < 20));
+  assert.ok(texts.length > 0, `${where} has texts`);
+  assert.deepEqual(wrong, [], `sizes of type on ${where}`);
 }

@@ -18,7 +18,13 @@ async function serveKit() {
     root: 'app/web',
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir: resolve('dist/kit-tests'), emptyOutDir: true, rolldownOptions: { input: 'app/web/kit.html' } },
+    build: {
+      outDir: resolve('dist/kit-tests'),
+      emptyOutDir: true,
+      // Colours follow the choice on the page, as with `npm run dev`, and not the system alone.
+      cssTarget: 'esnext',
+      rolldownOptions: { input: 'app/web/kit.html' },
+    },
   };
   await build(common);
   return preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });

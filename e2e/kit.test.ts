@@ -36,6 +36,25 @@ test('colours change at once for a user who prefers reduced motion', async () =>
   assert.deepEqual(await changing(), []);
 });
 
+test('a field has at least 16 px on a touch screen, where iOS would zoom into a smaller one', async (t) => {
+  const touch = await page
+    .context()
+    .browser()
+    ?.newContext({ ...phone, baseURL: new URL(page.url()).origin });
+  assert.ok(touch);
+  t.onTestFinished(() => touch.close());
+  const compact = await touch.newPage();
+  await compact.goto('/kit?density=compact&subject=textes');
+  const field = compact.locator('input:not([type="checkbox"], [type="radio"])').first();
+  await see(field);
+  await compact.locator('html[data-density="compact"]').waitFor();
+  const sizes = await compact.locator('input, select, textarea').evaluateAll((fields) => {
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { fontSize: string } };
+    return fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize));
+  });
+  assert.ok(sizes.length > 3 && Math.min(...sizes) >= 16, String(sizes));
+});
+
 test('every state on the page has a height', async () => {
   const empty = await page.locator('[data-component] > div > div > div').evaluateAll((states) =>
     states

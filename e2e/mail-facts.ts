@@ -1,3 +1,4 @@
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { cents } from '#shared/money.ts';
 import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
 import { declaredSettings, type Settings } from '#features/settings/domain/schemas.ts';
@@ -41,11 +42,14 @@ export const longIdentity: Settings = {
   orderMailWords: `À très vite en live : « le jeudi », à 20 h !\n${publicUrl}/${'a'.repeat(60)}`,
 };
 
-export const pieces = Array.from({ length: 40 }, (_, place) => ({
-  ref: place + 1,
-  name: place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`,
-  price: cents(1250 + 111 * place),
-}));
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+/** The first piece has a photo. */
+export const pieces = Array.from({ length: 40 }, (_, place) => {
+  const ref = place + 1;
+  const named = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
+  const picture = pictureOf(publicUrl, { ref, name: named, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' });
+  return { ref, name: named, price: cents(1250 + 111 * place), picture };
+});
 export const total = 149_950;
 
 export const orderItem = ({ ref, name: named, price }: (typeof pieces)[number]): MyOrderItem => ({

@@ -96,6 +96,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
   const live = { shop, liveTitle: 'Grand déballage d’automne, robes et manteaux', total, link };
   const notice = { shop, publicUrl };
+  const facts = { ...identity, publicUrl };
   const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
   const alerts = Object.keys(attentionKinds).map((kind) =>
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
@@ -126,7 +127,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     paid: total,
     orderUrl: link,
     withdrawalUrl: link,
-    blocks: confirmationBlocks(confirmed, identity, {
+    blocks: confirmationBlocks(confirmed, facts, {
       seller: legal(confirmationParts.seller),
       mediator: legal(confirmationParts.mediator),
       guarantees: legal(confirmationParts.guarantees),

@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
+import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
@@ -38,4 +39,29 @@ test('ADM-20 a note on an order is shown at once, kept while it cannot be sent, 
   await buyer.page.goto(`/customer/order/${orderId}`);
   await see(buyer.page.getByText('Livraison Colissimo'));
   await gone(buyer.page.getByText('Elle prend du 38'));
+});
+
+test('ADM-20 the comment of an order is written and changed on its page; an outdated one is kept and sent again', async (t) => {
+  const { orderId } = await toValidate(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Ajouter un commentaire' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Commentaire');
+  await field.fill('Sans cintre');
+  const seen = { comment: null };
+  fine(await shop.call(editOrder, { orderId, texts: { comment: 'Cadeau' }, seen }, shop.admin));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(dialog.getByText('Quelqu’un a modifié cette commande entre-temps.'));
+  await holds(field, 'Sans cintre');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `the comment of an order at ${width} px`);
+    await assertAccessible(page, `the comment of an order at ${width} px`);
+  }
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog);
+  await read(page, 'Sans cintre');
+  await read(page, 'Détails de la commande modifiés');
+  await see(page.getByRole('button', { name: 'Modifier le commentaire' }));
 });

@@ -42,9 +42,29 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   const { page: buyer } = await person(t, her, phone);
   await buyer.goto(`/customer/order/${orderId}`);
   const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
-  assert.equal(await sideOf(photoLink.locator('img')), PHOTO_SIDE);
+  const crop = photoLink.locator('img');
+  // The browser reports the sides of a crop at the width for which it was chosen, 72 pixels.
+  assert.equal(await sideOf(crop), 90);
+  assert.match(
+    await crop.evaluate((image) => String((image as unknown as { currentSrc: string }).currentSrc)),
+    /\/160$/,
+  );
+  assert.equal(await crop.getAttribute('loading'), 'lazy');
+  const photoUrl = String(await photoLink.getAttribute('href'));
+  const whole = await buyer.request.get(photoUrl);
+  assert.equal(whole.headers()['content-type'], 'image/jpeg');
   await assertFits(buyer, 'her order');
   await assertAccessible(buyer, 'her order with a photo', 'main');
+
+  for (const ref of [12, 13, 14, 15]) {
+    const { id } = fine(await shop.call(createProduct, { liveId, name: 'Jupe', ref, price: 2500 }, shop.admin));
+    fine(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo: 'lea.photo' }, shop.admin));
+  }
+  await buyer.goto('/customer/orders');
+  const card = buyer.getByRole('article');
+  assert.equal(await card.locator('img').count(), 1, 'the pieces without a photo have an outline');
+  await see(card.getByText('+2'));
+  await assertAccessible(buyer, 'her list with pictures', 'main');
 });
 
 test('a photo that cannot be read or sent shows an error, and the form keeps its text', async (t) => {

@@ -25,37 +25,48 @@ import { access } from '#screens/admin/access/route.ts';
 import { team } from '#screens/admin/team/route.ts';
 import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
+import { setup } from '#screens/admin/setup/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
-/** Routes of the back office. Loaded with its first page, and never by customers. */
+/**
+ * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
+ * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record.
+ */
 export const officeRoutes = [
   signInFrame,
   liveOnAir,
   adminLayout.addChildren([
     home,
     attention,
-    users,
-    userMerge,
-    withoutAccount,
-    person,
-    products,
-    bulkProducts,
+
     liveOrderSidebar,
-    orders,
-    order,
-    ordersPreparation,
-    withdrawals,
-    accounts,
     lives,
-    live,
-    liveReport,
+    products,
+
+    orders,
+    ordersPreparation,
+    users,
+    accounts,
+
     colors,
     faqs,
     pages,
     boutique,
-    team,
-    access,
+    setup,
     settings,
+    team,
+
+    access,
+
+    bulkProducts,
+    userMerge,
+    withoutAccount,
+    withdrawals,
     history,
+
+    person,
+    order,
+    live,
+    liveReport,
   ]),
 ] as const;

@@ -6,6 +6,7 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import type { RouterContext } from './context.ts';
 import type { officeRoutes } from './office-routes.ts';
 import { root } from './root.tsx';
+import type { ScreenLink } from './shell/admin-links.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { toOffice } from './to-office.ts';
@@ -65,6 +66,8 @@ declare module '@tanstack/react-router' {
      * destination.
      */
     isPrivate?: boolean;
+    /** Entry of a screen in the sidebar and in the search of the back office. */
+    link?: ScreenLink;
     /** Message for readers without JavaScript; undefined when the whole page is readable. */
     withoutScript?: string;
   }

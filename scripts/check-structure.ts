@@ -12,12 +12,13 @@ const FEW_LINES = 80;
 
 /** `reading` and its parts parse texts that people wrote. `testing/` holds code for tests and benches only. */
 const DOMAIN_FILE =
-  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|lifecycle|events|problems|(rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
+  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|events|problems|(lifecycle|rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 /**
  * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
+ * `endpoints.test.ts` tests the endpoints of the feature by HTTP.
  */
 const FEATURE_FILE =
-  /^((queries|routes|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?\.ts$/;
+  /^(((queries|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;
 
 /** Files outside the vocabulary, by path. A new entry needs a decision. */
 const EXTRA_SUBJECTS = new Set([
@@ -78,7 +79,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), lifecycle, events, problems, rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), lifecycle(-*), events, problems, rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'features' && side === 'server') faults.push(...featureFaults(path, feature, inside.join('/')));
@@ -112,7 +113,7 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
   if (!FEATURE_FILE.test(inside)) {
     return [
-      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, sql/<subject>, routes, reactions, hooks, tables, emails/*, legal/* and their tests.`,
+      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, sql/<subject>, reactions, hooks, tables, emails/*, legal/* and their tests.`,
     ];
   }
   const [verb = ''] = basename(inside).split(/[-.]/);

@@ -13,6 +13,7 @@ const STEPS = [
   ['tables', ['scripts/check-tables.ts']],
   ['comments and titles', ['scripts/check-prose.ts']],
   ['French texts', ['scripts/check-french.ts']],
+  ['sizes of type', ['scripts/check-type.ts']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 

@@ -1,12 +1,6 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import {
-  orderActions,
-  orderLifecycle,
-  orderStatuses,
-  statusesWhere,
-  type OrderAction,
-  type OrderStatus,
-} from '#features/orders/domain/lifecycle.ts';
+import { orderActions, type OrderAction } from '#features/orders/domain/lifecycle-actions.ts';
+import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 
 /** Draws the lifecycle of an order in Markdown: its transitions (Mermaid), and the actions that each status allows. */

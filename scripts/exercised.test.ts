@@ -33,20 +33,19 @@ test('each endpoint is called by its name in a test', async () => {
 });
 
 test('each command is the handler of an endpoint that a test calls, or is reached from a file that a test imports', () => {
-  const handlers = filesOf('features/*/server/routes.ts').flatMap((routes) => {
-    const text = readFileSync(join(root, routes), 'utf8');
+  const handlers = filesOf('features/*/feature.ts').flatMap((feature) => {
+    const text = readFileSync(join(root, feature), 'utf8');
     const endpointOf = (handler: string) =>
-      new RegExp(`(\\w+): (?:[^\\n]*\\W)?${handler}\\b`).exec(text)?.[1] ?? handler;
-    return importsOf(root, routes).flatMap(({ names, from }) =>
+      new RegExp(`(\\w+): (?!\\(implement\\))(?:[^\\n]*\\W)?${handler}\\b`).exec(text)?.[1] ?? handler;
+    return importsOf(root, feature).flatMap(({ names, from }) =>
       names.some((name) => called.has(endpointOf(name))) ? [from] : [],
     );
   });
   const reached = new Set<string>();
   const waiting = [...handlers, ...imported.map(({ from }) => from)];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
-    // Skips routes, reactions and hooks. They import everything that a feature does, so an import of them proves
-    // nothing.
-    if (reached.has(path) || !/\/server\/.*(?<!routes|reactions|hooks)\.ts$/.test(path)) continue;
+    // Skips reactions and hooks. They import everything that a feature does, so an import of them proves nothing.
+    if (reached.has(path) || !/\/server\/.*(?<!reactions|hooks)\.ts$/.test(path)) continue;
     reached.add(path);
     waiting.push(...importsOf(root, path).map(({ from }) => from));
   }

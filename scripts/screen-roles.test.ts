@@ -5,6 +5,7 @@ import { test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { roleFor, roleNames, type Role } from '#shared/roles.ts';
 import { importsOf } from './imports-of.ts';
+import { readOfficeLinks, type WrittenLink } from './office-links.ts';
 
 const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
@@ -17,9 +18,10 @@ const askedElsewhere = new Map([
 ]);
 
 const root = process.cwd();
+const { links } = readOfficeLinks(root);
 // Imports by a computed path, because the icons would add the browser's types to those of the server.
 const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) as {
-  mayOpen: (role: Role, pathname: string) => boolean;
+  mayOpen: (role: Role, pathname: string, links: readonly WrittenLink[]) => boolean;
 };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -61,7 +63,7 @@ async function unasked(files: readonly string[], role: Role): Promise<string[]> 
 test('D-16 a screen asks `useMay` before it offers what the role of its reader does not reach', async () => {
   for (const role of ['packer', 'seller'] as const) {
     const open = globSync('screens/admin/*/route.ts', { cwd: root }).filter((file) =>
-      mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path'),
+      mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path', links),
     );
     assert.ok(open.length > 3, `a ${role} opens ${open.join(', ')}`);
     assert.deepEqual(await unasked([...open, FRAME], role), []);

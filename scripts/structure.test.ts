@@ -12,7 +12,7 @@ const CLEAN: Record<string, string> = {
   'features/orders/domain/rules.ts': '',
   'features/orders/server/commands/add-to-live-order.ts': '',
   'features/orders/server/emails/order-paid.ts': '',
-  'features/orders/server/routes.ts': '',
+  'features/orders/server/queries.ts': '',
   'platform/server/db/migrations/0001_start.ts': 'x\n'.repeat(900),
   'platform/web/ui/DataTable.tsx': 'x\n'.repeat(300),
 };
@@ -39,7 +39,7 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
   ['another subject in domain', { 'features/orders/domain/totals.ts': '' }, /a feature of domain holds/],
   ['another subject in a feature', { 'features/orders/server/totals.ts': '' }, /a feature holds/],
   ['a command that is not a verb', { 'features/orders/server/commands/orders.ts': '' }, /begins with a verb/],
-  ['an unknown feature', { 'features/vouchers/server/routes.ts': '' }, /“vouchers” is not a feature/],
+  ['an unknown feature', { 'features/vouchers/server/queries.ts': '' }, /“vouchers” is not a feature/],
   ['an unknown feature in domain', { 'features/vouchers/domain/rules.ts': '' }, /“vouchers” is not a feature/],
   ['an unknown feature on screen', { 'features/vouchers/web/Vouchers.tsx': '' }, /“vouchers” is not a feature/],
   [

@@ -8,6 +8,10 @@ const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
 /** Name of the page in the manifest. */
 const ENTRY = 'index.html';
+/** Fonts of text and of titles (`platform/web/fonts.css`). */
+const FONTS = ['figtree', 'brygada-1918'].map(
+  (name) => `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+);
 /** Module that the page loads next, on every screen. */
 const STARTED = 'boot/start.tsx';
 const screensFile = join(dist, 'ssr/prerender.js');
@@ -33,6 +37,8 @@ export interface PageBuild {
   /** Page without its scripts and styles, for `pageHtml` to fill. */
   template: string;
   screens: Screens;
+  /** Addresses of the fonts of text and of titles. */
+  fonts: readonly string[];
   /** Returns the scripts and styles of routes, by their files under `screens/`. */
   loadOf(routes: readonly string[]): PageLoad;
 }
@@ -61,6 +67,7 @@ async function readBuild(): Promise<PageBuild> {
   if (!existsSync(screensFile)) throw notBuilt();
   return {
     bare,
+    fonts: FONTS.map((font) => `/${fileOf(font)}`),
     template: bare.replace(BUILT_LINK, ''),
     screens: (await import(pathToFileURL(screensFile).href)) as Screens,
     loadOf: (of) => loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...of.flatMap((route) => routes.get(route) ?? [])]),

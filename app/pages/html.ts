@@ -10,6 +10,8 @@ export interface PageParts {
   /** Address of the style sheet with the shop's colour; null with the default colour. */
   theme: string | null;
   load: PageLoad;
+  /** Addresses of the fonts of text and of titles. */
+  fonts: readonly string[];
   /** Screen as HTML with its title; null when the browser renders it. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
@@ -54,15 +56,21 @@ function sharing({ publicUrl, shop }: PageParts, title: string, shared: { path: 
 }
 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
+const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /**
  * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
  * requested. Only the small first script loads earlier: it records clicks and input until hydration.
  */
-function links({ theme, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
+function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
   const [start = '', ...rest] = first;
-  const looks = [...styles, ...(theme ? [theme] : [])].map(styleLink);
+  const looks = [
+    ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
+    // A document of the back office stays open for an evening, and a font that comes late is not shown in it. For
+    // customers the first paint comes before the fonts.
+    ...(isOffice ? fonts.map(fontLink) : []),
+  ];
   if (isStill) return looks;
   return [
     ...looks,

@@ -107,6 +107,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       shop: content.shop,
       theme,
       load: build.loadOf(files),
+      fonts: build.fonts,
       rendered,
       shared: path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NOTHING : dehydrated,

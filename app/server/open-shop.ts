@@ -16,6 +16,7 @@ import { newProcess } from '#platform/server/db/processes.ts';
 import { openJobs } from '#platform/server/events/jobs.ts';
 import { openLiveFeed } from '#platform/server/events/live-feed.ts';
 import { keepSettings } from '#features/settings/server/kept-settings.ts';
+import { mailSender } from '#features/identity/domain/rules.ts';
 import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
@@ -27,7 +28,7 @@ import { Metrics } from '#platform/server/metrics/metrics.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { createDiskStore } from '#platform/server/integrations/files/disk.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
-import { labelSender, mailSender } from './senders.ts';
+import { labelSender } from './senders.ts';
 import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
 import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
@@ -201,13 +202,14 @@ const ADDRESS_PATIENCE_MS = 1_200;
 
 interface GatewayParts {
   config: Config;
-  settings: KeptSettings;
+  settings: Pick<KeptSettings, 'read'>;
   sandbox: Sandbox | null;
   errors: ErrorReports;
   now: () => Date;
 }
 
-async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
+/** Opens the gateways to the providers, or to their stand-ins. */
+export async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
   return {
     payment: createLyraGateway(config.lyra),
     shipping: createColissimoGateway({

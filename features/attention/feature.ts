@@ -1,14 +1,20 @@
 import sql from 'sql-template-tag';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { moneyKinds } from './domain/labels-money.ts';
 import { stuckMails } from './server/reactions.ts';
-import { attentionRoutes } from './server/routes.ts';
+import { reopenAttention, settleAttention } from './server/commands/settle-attention.ts';
 import { attentionTables } from './server/tables.ts';
 
 export const attention = {
   name: 'attention',
   about: 'Alerts: what waits for a person of the shop',
-  routes: attentionRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      settleAttention,
+      reopenAttention,
+    }),
   tables: attentionTables,
   mailWatcher: stuckMails,
   gauges: [

@@ -4,10 +4,18 @@ import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/admin-endpoints.ts';
+import * as schemas from './domain/admin-schemas.ts';
 import { pieceChanges, type PieceChanges } from './domain/labels-changes.ts';
 import { catalogProblems } from './domain/problems.ts';
 import { deletePhotos } from './server/commands/delete-photos.ts';
-import { catalogRoutes } from './server/routes.ts';
+import { changePrices } from './server/commands/change-prices.ts';
+import { createPastedProducts, createProductsInBulk } from './server/commands/create-products-in-bulk.ts';
+import { createColour, deleteColour, updateColour } from './server/commands/save-colour.ts';
+import { setPhotos } from './server/commands/set-photos.ts';
+import { deleteProduct, deleteProducts } from './server/commands/delete-products.ts';
+import { createProduct, updateProduct } from './server/commands/save-product.ts';
+import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './server/queries.ts';
 import { copyPieces, countPieces } from '#features/catalog/server/steps/copy-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
@@ -25,7 +33,25 @@ declare module '#platform/server/events/shop-event.ts' {
 export const catalog = {
   name: 'catalog',
   about: 'Pieces and colours',
-  routes: catalogRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      listColours,
+      createColour,
+      updateColour,
+      deleteColour,
+      searchProducts,
+      createProduct,
+      updateProduct,
+      deleteProduct,
+      readSelection,
+      changePrices,
+      setPhotos,
+      deleteProducts,
+      createProductsInBulk,
+      createPastedProducts,
+      liveRefs,
+      bulkStart,
+    }),
   tables: catalogTables,
   topics: { product: 'products', colour: 'colors' },
   history: { piece: pieceChanges },

@@ -8,11 +8,21 @@ import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.t
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import { isUnusedBuyer } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { claimProblems } from './domain/problems.ts';
 import { endLive } from './server/commands/follow-end-of-live.ts';
 import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
-import { claimRoutes } from './server/routes.ts';
+import { enterClaim } from './server/commands/enter-claim.ts';
+import { giveClaim } from './server/commands/give-claim.ts';
+import { airPiece } from './server/commands/put-on-air.ts';
+import { dismissClaim, withdrawClaim, withdrawMyClaim } from './server/commands/withdraw-claim.ts';
+import { restorePiece } from './server/commands/restore-piece.ts';
+import { passPiece, undoClaim } from './server/commands/take-back.ts';
+import { getPieceHistory, listClaims, listLiveClaims } from './server/queries.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { claimsMade, commentsRead, findClaims } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
@@ -26,7 +36,25 @@ declare module '#platform/server/events/shop-event.ts' {
 export const claims = {
   name: 'claims',
   about: 'Claims of pieces during a live, and who is next in line',
-  routes: claimRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        withdrawMyClaim,
+        listClaims,
+        listLiveClaims,
+        getPieceHistory,
+        enterClaim,
+        giveClaim,
+        undoClaim,
+        passPiece,
+        restorePiece,
+        withdrawClaim,
+        dismissClaim,
+        airPiece,
+      },
+    ),
   tables: claimTables,
   topics: { claim: 'claims' },
   constraints: {

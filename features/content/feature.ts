@@ -1,9 +1,15 @@
 import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { textChanges, type TextChanges } from './domain/labels-changes.ts';
 import { contentProblems } from './domain/problems.ts';
 import { contentReactions } from './server/reactions.ts';
-import { contentRoutes } from './server/routes.ts';
+import { createFaq, deleteFaq, moveFaq, updateFaq } from './server/commands/save-faq.ts';
+import { createPage, deletePage, updatePage } from './server/commands/save-page.ts';
+import { identityOf, listFailingProviders, listFaqs, listPages, readPage } from './server/queries.ts';
 import { contentTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -16,7 +22,25 @@ declare module '#platform/server/events/shop-event.ts' {
 export const content = {
   name: 'content',
   about: 'Pages and questions that the shop writes',
-  routes: contentRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        readPage,
+        listFaqs,
+        readShop: identityOf,
+        listFailingProviders,
+        createFaq,
+        updateFaq,
+        deleteFaq,
+        moveFaq,
+        listPages,
+        createPage,
+        updatePage,
+        deletePage,
+      },
+    ),
   tables: contentTables,
   topics: { faq: 'faqs', page: 'pages' },
   history: { text: textChanges },

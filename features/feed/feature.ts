@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { feedStates } from './domain/lifecycle.ts';
 import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
-import { feedRoutes } from './server/routes.ts';
+import { askFeedNow } from './server/commands/ask-feed-now.ts';
+import { listFeedEvents, listSetAside } from './server/queries.ts';
 import { findHeard } from './server/steps/find-heard.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
@@ -12,7 +15,12 @@ import { feedTables } from './server/tables.ts';
 export const feed = {
   name: 'feed',
   about: 'The feed of a live, and what was said in it',
-  routes: feedRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      listFeedEvents,
+      listSetAside,
+      askFeedNow,
+    }),
   tables: feedTables,
   hooks: [onLiveDeletion.with(findHeard)],
   lead: listenToLives,

@@ -1,8 +1,10 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { historyRoutes } from './server/routes.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { listAuthors, listHistory } from './server/queries.ts';
 
 export const history = {
   name: 'history',
   about: 'Who changed what',
-  routes: historyRoutes,
+  routes: (implement) => implement(endpoints, schemas, { listAuthors, listHistory }),
 } satisfies Feature;

@@ -1,6 +1,10 @@
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import type { Identity } from './domain/schemas.ts';
-import { identityRoutes } from './server/routes.ts';
+import { keepLogo } from './server/commands/keep-logo.ts';
+import { keepNotice } from './server/commands/keep-notice.ts';
+import { getLogo, getNotice, listLegalNeeds } from './server/queries.ts';
 import { identityTables } from './server/tables.ts';
 
 declare module '#platform/server/config/config.ts' {
@@ -10,6 +14,6 @@ declare module '#platform/server/config/config.ts' {
 export const identity = {
   name: 'identity',
   about: 'Who the shop is: its name, its seller, its logo',
-  routes: identityRoutes,
+  routes: (implement) => implement(endpoints, schemas, { listLegalNeeds, getLogo, keepLogo, getNotice, keepNotice }),
   tables: identityTables,
 } satisfies Feature;

@@ -3,14 +3,19 @@ import { hourly } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { invoiceMails, invoiceReactions } from './server/reactions.ts';
-import { invoiceRoutes } from './server/routes.ts';
+import { getDocument, getMyDocument } from './server/queries.ts';
 import { invoiceTables } from './server/tables.ts';
 
 export const invoices = {
   name: 'invoices',
   about: 'Invoices, credit notes, the journal',
-  routes: invoiceRoutes,
+  routes: (implement) =>
+    implement({ ...endpoints, ...adminEndpoints }, { ...schemas, ...adminSchemas }, { getMyDocument, getDocument }),
   tables: invoiceTables,
   reactions: invoiceReactions,
   hooks: [isUntouched.with(sql`not exists (select from invoices t where t.order_id = o.id)`)],

@@ -1,6 +1,9 @@
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { liveRoutes } from './server/routes.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { copyLive, createLive, deleteLive, updateLive } from './server/commands/save-live.ts';
+import { getLive, listLives } from './server/queries.ts';
 import { liveTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -16,7 +19,15 @@ declare module '#platform/server/events/shop-event.ts' {
 export const lives = {
   name: 'lives',
   about: 'Lives, and their place in the evening',
-  routes: liveRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      listLives,
+      getLive,
+      createLive,
+      updateLive,
+      copyLive,
+      deleteLive,
+    }),
   tables: liveTables,
   topics: { live: 'lives' },
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
+import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { buyersOfOrder, onBuyerTakenOver, ordersOf, standingOf } from '#features/users/server/hooks.ts';
@@ -8,19 +9,34 @@ import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { OrderEvent, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from './domain/events.ts';
 import { orderProblems } from './domain/problems.ts';
 import { deleteEmptyOrders } from './server/commands/delete-empty-orders.ts';
 import { followPostage } from './server/commands/follow-postage.ts';
-import { remindBuyers } from './server/commands/remind-buyers.ts';
+import { remindBuyers, foreseeReminders, remindBuyer } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
-import { orderRoutes } from './server/routes.ts';
+import { addItem } from './server/commands/add-item.ts';
+import { addToLiveOrder, undoLiveAdd } from './server/commands/add-to-live-order.ts';
+import { changeHold } from './server/commands/change-hold.ts';
+import { changeHolds, remindBuyersOf } from './server/commands/modify-selection.ts';
+import { changeStatus } from './server/commands/change-status.ts';
+import { createOrder } from './server/commands/create-order.ts';
+import { editOrder } from './server/commands/edit-order.ts';
+import { giveAddress } from './server/commands/give-address.ts';
+import { markContacted } from './server/commands/mark-contacted.ts';
+import { removeItem, restoreItem } from './server/commands/remove-item.ts';
+import { resendMail } from './server/commands/resend-mail.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
 import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
 import { countOrders, keepOrdersInLive, keepOrdersUntil } from '#features/orders/server/steps/keep-orders.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
+import { recordReturned } from './server/steps/record-payment.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
@@ -42,7 +58,29 @@ declare module '#platform/server/events/shop-event.ts' {
 export const orders = {
   name: 'orders',
   about: 'Orders and their pieces',
-  routes: orderRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        giveAddress,
+        resendMail,
+        createOrder,
+        changeStatus,
+        editOrder,
+        changeHold,
+        remindBuyer,
+        changeHolds,
+        foreseeReminders,
+        remindBuyersOf,
+        addItem,
+        removeItem,
+        undoLiveAdd,
+        restoreItem,
+        addToLiveOrder,
+        markContacted,
+      },
+    ),
   tables: orderTables,
   topics: { order: 'orders', note: 'orders', attention: 'attention' },
   constraints: {
@@ -57,6 +95,7 @@ export const orders = {
   },
   reactions: orderReactions,
   hooks: [
+    onMoneyReturned.with(recordReturned),
     onBuyerTakenOver.with(moveOrdersOfPseudo),
     onLiveDeletion.with(countOrders),
     onLiveEnded.with(keepOrdersUntil),

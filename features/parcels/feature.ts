@@ -2,16 +2,26 @@ import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { closeDueParcels } from './server/commands/ship-parcel.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { closeDueParcels, shipMyParcel, shipParcel } from './server/commands/ship-parcel.ts';
 import { parcelReactions } from './server/reactions.ts';
-import { parcelRoutes } from './server/routes.ts';
+import { changeAddress } from './server/commands/change-address.ts';
+import { groupOrders, separateParcel } from './server/commands/group-orders.ts';
 import { joinOpenParcel, leaveParcel } from '#features/parcels/server/steps/join-parcel.ts';
 import { parcelTables } from './server/tables.ts';
 
 export const parcels = {
   name: 'parcels',
   about: 'Orders that leave together, and their label',
-  routes: parcelRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      { shipMyParcel, changeAddress, groupOrders, separateParcel, shipParcel },
+    ),
   tables: parcelTables,
   constraints: { shipping_labels_order_id_fkey: orderProblems.notFound },
   reactions: parcelReactions,

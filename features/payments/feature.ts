@@ -2,10 +2,19 @@ import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { askProvider } from './server/commands/ask-provider.ts';
-import { expireOrders, isExpiredAt } from './server/commands/expire-orders.ts';
+import { isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { askProvider, paymentCallback } from './server/commands/ask-provider.ts';
+import { expireOrders } from './server/commands/expire-orders.ts';
 import { paymentMails, paymentReactions } from './server/reactions.ts';
-import { paymentRoutes } from './server/routes.ts';
+import { modifyUnpaidOrder } from './server/commands/modify-unpaid-order.ts';
+import { askForRest, waiveRest } from './server/commands/ask-for-rest.ts';
+import { openForm, paymentUrl } from './server/commands/open-form.ts';
+import { receiveNotice } from './server/commands/receive-notice.ts';
+import { getConfirmation, getMyConfirmation } from './server/queries.ts';
 import { findCardMoney } from './server/steps/find-card-money.ts';
 import { findPayableForm } from './server/steps/find-payable-form.ts';
 import { paymentTables } from './server/tables.ts';
@@ -13,7 +22,22 @@ import { paymentTables } from './server/tables.ts';
 export const payments = {
   name: 'payments',
   about: 'Payments by card, and the provider’s notices',
-  routes: paymentRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        paymentToken: openForm,
+        paymentUrl,
+        paymentCallback,
+        paymentNotice: { provider: 'Lyra', handle: receiveNotice },
+        modifyOrder: modifyUnpaidOrder,
+        getMyConfirmation,
+        getConfirmation,
+        askForRest,
+        waiveRest,
+      },
+    ),
   tables: paymentTables,
   constraints: {
     payment_forms_order_id_fkey: orderProblems.notFound,

@@ -1,10 +1,29 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { photoRoutes } from './server/routes.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { keepPhoto, PHOTO_CROPS } from './server/commands/keep-photo.ts';
+import { getPhoto, getPhotoCrop } from './server/queries.ts';
+import { cropPhoto } from './server/steps/read-crop.ts';
 import { photoTables } from './server/tables.ts';
 
 export const photos = {
   name: 'photos',
   about: 'Photos of pieces, and pictures of texts',
-  routes: photoRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      { getPhoto, getPhotoCrop, keepPhoto },
+    ),
   tables: photoTables,
+  jobs: [
+    {
+      name: PHOTO_CROPS,
+      run: async (ctx, { photoId }) => void (await cropPhoto(ctx, String(photoId))),
+      retries: 2,
+      seconds: 120,
+    },
+  ],
 } satisfies Feature;

@@ -1,14 +1,16 @@
 import { daily, hourly } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { askAboutWaiting } from './server/commands/ask-about-waiting.ts';
-import { RECONCILIATION, reconcileDue } from './server/commands/reconcile-payments.ts';
-import { reconciliationRoutes } from './server/routes.ts';
+import { RECONCILIATION, reconcileDue, reconcilePayments } from './server/commands/reconcile-payments.ts';
+import { getReconciliation } from './server/queries.ts';
 import { reconciliationTables } from './server/tables.ts';
 
 export const reconciliation = {
   name: 'reconciliation',
   about: 'Comparison of payments with the card provider',
-  routes: reconciliationRoutes,
+  routes: (implement) => implement(endpoints, schemas, { getReconciliation, reconcilePayments }),
   tables: reconciliationTables,
   jobs: [
     { name: RECONCILIATION, every: daily(3, 41), run: reconcileDue, retries: 2, seconds: 900 },

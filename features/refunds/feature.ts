@@ -1,11 +1,13 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { checkRefunds } from './server/commands/check-refunds.ts';
-import { refundRoutes } from './server/routes.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { checkRefunds, checkRefund, denyRefund } from './server/commands/check-refunds.ts';
+import { refundOrder } from './server/commands/refund-order.ts';
 
 export const refunds = {
   name: 'refunds',
   about: 'Refunds on the card',
-  routes: refundRoutes,
+  routes: (implement) => implement(endpoints, schemas, { refundOrder, checkRefund, denyRefund }),
   jobs: [
     { name: 'refund-check', run: (ctx, { orderId }) => checkRefunds(ctx, String(orderId)), retries: 5, seconds: 60 },
   ],

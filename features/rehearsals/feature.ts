@@ -1,11 +1,19 @@
 import { hourly } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { endForgottenRehearsal } from '#features/rehearsals/server/commands/start-rehearsal.ts';
-import { rehearsalRoutes } from './server/routes.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { endRehearsal, startRehearsal } from './server/commands/start-rehearsal.ts';
+import { hearAgain } from './server/commands/hear-again.ts';
 
 export const rehearsals = {
   name: 'rehearsals',
   about: 'Rehearsals: copies of a live to practise on',
-  routes: rehearsalRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      startRehearsal,
+      hearAgain,
+      endRehearsal,
+    }),
   jobs: [{ name: 'rehearsals', every: hourly(23), run: endForgottenRehearsal, retries: 0, seconds: 60 }],
 } satisfies Feature;

@@ -1,14 +1,32 @@
 import { daily } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { purgeOldData } from '#features/retention/server/commands/purge-old-data.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { retentionMails, retentionReactions } from './server/reactions.ts';
-import { retentionRoutes } from './server/routes.ts';
+import { eraseAccount } from './server/commands/erase-account.ts';
+import { eraseUser } from './server/commands/erase-user.ts';
+import { forgetPseudo } from './server/commands/purge-pseudo.ts';
+import { dataOf, exportMyData } from './server/my-data.ts';
 import { retentionTables } from './server/tables.ts';
 
 export const retention = {
   name: 'retention',
   about: 'How long data is kept; export and erasure',
-  routes: retentionRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        exportMyData,
+        eraseMyAccount: eraseAccount,
+        eraseUser,
+        exportUser: (ctx, { userId }) => dataOf(ctx, userId),
+        forgetPseudo,
+      },
+    ),
   tables: retentionTables,
   reactions: retentionReactions,
   mails: retentionMails,

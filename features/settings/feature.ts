@@ -1,8 +1,11 @@
 import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { settingChanges, type SettingChanges } from './domain/labels.ts';
 import type { Settings } from './domain/schemas.ts';
-import { settingRoutes } from './server/routes.ts';
+import { changeSettings } from './server/commands/change-settings.ts';
+import { getSettings } from './server/queries.ts';
 import { settingTables } from './server/tables.ts';
 
 declare module '#platform/server/context.ts' {
@@ -19,7 +22,7 @@ declare module '#platform/server/events/shop-event.ts' {
 export const settings = {
   name: 'settings',
   about: 'The rules that the owner sets',
-  routes: settingRoutes,
+  routes: (implement) => implement(endpoints, schemas, { getSettings, changeSettings }),
   tables: settingTables,
   topics: { setting: 'settings' },
   history: { setting: settingChanges },

@@ -7,11 +7,18 @@ import { daily } from '#platform/server/events/schedules.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
 import { recordStuckParcels } from './server/commands/record-stuck-parcels.ts';
 import { shippingMails, shippingReactions } from './server/reactions.ts';
-import { shippingRoutes } from './server/routes.ts';
+import { deleteLabel, validatePreparation } from './server/commands/finish-parcel.ts';
+import { packPiece, scanAtTable, unpackPiece } from './server/commands/scan-at-table.ts';
+import { makeLabel } from './server/commands/make-label.ts';
+import { resendParcel } from './server/commands/resend-parcel.ts';
+import { undoPreparation } from './server/commands/undo-preparation.ts';
+import { daySlipFile, labelFile, labelsFile, packingFile } from './server/queries.ts';
 import { followRefunds } from './server/steps/follow-refunds.ts';
 import { shippingTables } from './server/tables.ts';
 
@@ -28,7 +35,21 @@ const unanswered = sqlWords(labelStatesWhere((life) => life.isUnanswered === 'at
 export const shipping = {
   name: 'shipping',
   about: 'Preparation, labels, tracking',
-  routes: shippingRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      generateLabel: makeLabel,
+      deleteLabel,
+      validatePreparation,
+      undoPreparation,
+      resendParcel,
+      scanAtTable,
+      packPiece,
+      unpackPiece,
+      labelPdf: labelFile,
+      labelsPdf: labelsFile,
+      packingPdf: packingFile,
+      daySlipPdf: daySlipFile,
+    }),
   tables: shippingTables,
   topics: { packing: 'packing' },
   constraints: {

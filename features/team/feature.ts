@@ -1,7 +1,12 @@
 import type { HistoryEvents } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { accountChanges, type AccountChanges } from './domain/labels.ts';
-import { teamRoutes } from './server/routes.ts';
+import { changeRole, withdrawRights } from './server/commands/change-role.ts';
+import { inviteMember, resendInvitation, withdrawInvitation } from './server/commands/invite-member.ts';
+import { endMemberSessions } from './server/commands/end-member-sessions.ts';
+import { resetSecondFactor } from './server/commands/reset-factor.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents extends HistoryEvents<'account', AccountChanges> {}
@@ -10,6 +15,15 @@ declare module '#platform/server/events/shop-event.ts' {
 export const team = {
   name: 'team',
   about: 'People with rights, and invitations',
-  routes: teamRoutes,
+  routes: (implement) =>
+    implement(endpoints, schemas, {
+      changeRole,
+      withdrawRights,
+      inviteMember,
+      resendInvitation,
+      withdrawInvitation,
+      endMemberSessions,
+      resetSecondFactor,
+    }),
   history: { account: accountChanges },
 } satisfies Feature;

@@ -4,17 +4,40 @@ import { trackingMs } from '#features/shipping/server/commands/follow-parcels.ts
 import { daily } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import * as adminEndpoints from './domain/admin-endpoints.ts';
+import * as adminSchemas from './domain/admin-schemas.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
 import { withdrawalProblems } from './domain/problems.ts';
 import { followReturns, noteStuckReturns } from './server/commands/follow-returns.ts';
 import { warnOfRefunds } from './server/commands/warn-of-refunds.ts';
 import { withdrawalMails, withdrawalReactions } from './server/reactions.ts';
-import { withdrawalRoutes } from './server/routes.ts';
+import { makeReturnLabel } from './server/commands/make-return-label.ts';
+import { moveWithdrawal, refuseWithdrawal } from './server/commands/move-withdrawal.ts';
+import { tellParcelSent } from './server/commands/tell-parcel-sent.ts';
+import { withdrawAsGuest } from './server/commands/withdraw-as-guest.ts';
+import { withdrawFromOrder } from './server/commands/withdraw-from-order.ts';
+import { myReturnLabelFile, returnLabelFile } from './server/queries.ts';
 import { withdrawalTables } from './server/tables.ts';
 
 export const withdrawals = {
   name: 'withdrawals',
   about: 'Withdrawals by customers, and the way back',
-  routes: withdrawalRoutes,
+  routes: (implement) =>
+    implement(
+      { ...endpoints, ...adminEndpoints },
+      { ...schemas, ...adminSchemas },
+      {
+        withdrawFromOrder,
+        withdrawAsGuest,
+        tellParcelSent,
+        moveWithdrawal,
+        refuseWithdrawal,
+        makeReturnLabel,
+        returnLabelPdf: returnLabelFile,
+        myReturnLabelPdf: myReturnLabelFile,
+      },
+    ),
   tables: withdrawalTables,
   constraints: {
     return_labels_one_current: shippingProblems.labelBusy,

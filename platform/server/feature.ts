@@ -6,7 +6,7 @@ import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
 import type { EventTopics, HistoryTypes } from './events/shop-event.ts';
-import type { Implement } from './http/implement.ts';
+import type { Routes } from './http/implement.ts';
 import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 import type { DeclaredCounter, DeclaredGauge } from './metrics/declared.ts';
 
@@ -18,8 +18,8 @@ export interface Feature {
   readonly name: string;
   /** Description of its operations in the OpenAPI document. */
   readonly about?: string;
-  /** Implements its endpoints. */
-  readonly routes?: (implement: Implement) => void;
+  /** Implements its endpoints. A missing, misnamed or mistyped handler does not compile. */
+  readonly routes?: Routes;
   /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
   /** Refusals of broken constraints, by the constraint's name. */

@@ -42,6 +42,8 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
     });
 
     app.post(`${base}/checkGenerateLabel`, async (request, reply) => {
+      if (await refusesCredentials(world.store, 'shipping'))
+        return send(reply, failed(version, [carrierError('30000')]));
       const wanted = labelRequest.safeParse(request.body).data;
       return send(
         reply,

@@ -1,6 +1,7 @@
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#features/orders/domain/events.ts';
-import { orderActions, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { storedAddress } from '#features/orders/server/sql/address.ts';
 import { demoId } from '#sandbox/demo/demo-id.ts';

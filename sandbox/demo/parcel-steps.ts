@@ -1,4 +1,4 @@
-import { orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { parcelWeight } from '#features/shipping/domain/rules.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';

@@ -1,105 +1,75 @@
-import {
-  IconArrowBackUp,
-  IconArrowMerge,
-  IconBroadcast,
-  IconCalculator,
-  IconEye,
-  IconFileText,
-  IconHanger,
-  IconHelpCircle,
-  IconHistory,
-  IconHome,
-  IconId,
-  IconLock,
-  IconPackage,
-  IconPalette,
-  IconSettings,
-  IconShoppingBag,
-  IconStack2,
-  IconUserQuestion,
-  IconUsers,
-  IconUsersGroup,
-  IconVideo,
-} from '@tabler/icons-react';
+import type { IconHome } from '@tabler/icons-react';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { reaches, type Role } from '#shared/roles.ts';
 
-/**
- * Links of the sidebar, in the order of ADM-03, after the attention items. `go` is the key after `G`, `role` the
- * minimum role.
- */
-export const adminLinks = [
-  { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
-  { to: '/admin/attention', label: 'À traiter', Icon: IconEye, go: 'e' },
-  { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
-  { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
-  { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
-  {
-    to: '/admin/orders',
-    label: 'Commandes',
-    Icon: IconShoppingBag,
-    go: 'c',
-    role: 'packer',
-    also: '/admin/retractations',
-  },
-  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r', role: 'packer' },
-  { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
-  { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },
-  { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f' },
-  { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
-] as const;
+/** Groups of the sidebar, in their order. A folded group is open only on request, or on one of its screens. */
+export const linkGroups = {
+  start: { title: null, isFolded: false },
+  live: { title: 'Live', isFolded: false },
+  sales: { title: 'Ventes', isFolded: false },
+  shop: { title: 'Boutique', isFolded: true },
+  foot: { title: null, isFolded: false },
+} as const;
+export type LinkGroup = keyof typeof linkGroups;
 
-/** Links at the foot of the sidebar. */
-export const footLinks = [
-  { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
-  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
-  { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner' },
-  { to: '/admin/access', label: 'Mon accès', Icon: IconLock, go: 'o', role: 'packer' },
-  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
-] as const;
+/** Entry of a screen in the sidebar and in the search. Its route declares it in `staticData`. */
+export interface ScreenLink {
+  label: string;
+  Icon: typeof IconHome;
+  /** Synonyms for the search; empty when the label has all words. */
+  words: string;
+  /** Key after `G`. A screen without a key is only in the search, because another screen opens it. */
+  go?: string;
+  /** Group of the sidebar. */
+  group?: LinkGroup;
+  /** Count shown beside the label. */
+  badge?: 'open' | 'toPrepare';
+  /** Lowest role that may open it; the seller's when missing. */
+  role?: Role;
+  /** Screen whose link is highlighted on this screen, unless the path says it. */
+  under?: `/admin/${string}`;
+}
 
-/** Screens without a link in the sidebar, opened from another screen or by the search. */
-const furtherScreens = [
-  { to: '/admin/bulk-products', label: 'Création en masse', Icon: IconStack2 },
-  { to: '/admin/user-merge', label: 'Fusion de comptes', Icon: IconArrowMerge },
-  { to: '/admin/users/without-account', label: 'Clientes sans compte', Icon: IconUserQuestion },
-  { to: '/admin/retractations', label: 'Rétractations', Icon: IconArrowBackUp },
-  { to: '/admin/history', label: 'Historique', Icon: IconHistory },
-] as const;
+type Path = keyof RegisteredRouter['routesByPath'];
+/** Path of a screen of the back office without an id. */
+type OfficePath = Exclude<Extract<Path, `/admin${string}`>, `${string}$${string}`>;
 
-/** All screens of the search. Passed as a prop, so that the file of the search does not contain them. */
-export const allScreens = [...adminLinks, ...footLinks, ...furtherScreens];
+export interface AdminLink extends ScreenLink {
+  to: OfficePath;
+}
 
-/** First key that two links share; `G` and that key could open only one of them. */
-type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
-  ? Letter extends Seen
-    ? Letter
-    : Twice<Rest, Seen | Letter>
-  : never;
-type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
+interface Declared {
+  fullPath: string;
+  options: { staticData?: { link?: ScreenLink } | undefined };
+}
 
-type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[number];
+/** Returns the links that routes declare, in the order of `screens/office-routes.ts`. */
+export const linksAmong = (routes: readonly Declared[]): readonly AdminLink[] =>
+  routes.flatMap(({ fullPath, options: { staticData } }) =>
+    // A test asserts that a path with an id has none.
+    staticData?.link ? [{ ...staticData.link, to: fullPath as OfficePath }] : [],
+  );
+
+export function useAdminLinks(): readonly AdminLink[] {
+  const { routesById } = useRouter();
+  return useMemo(() => linksAmong(Object.values(routesById)), [routesById]);
+}
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /**
- * Returns true when a screen belongs to a link, by path prefix; the home page belongs only to its own link (ADM-03).
+ * Returns true when a screen belongs to a link: by path prefix, or by its `under`. The home page belongs only to its own
+ * link (ADM-03).
  */
-export function isActiveLink(link: AdminLink, pathname: string): boolean {
-  if (link.to === '/admin') return pathname === '/admin' || pathname === '/admin/';
-  return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
+export function isActiveLink({ to }: AdminLink, pathname: string, links: readonly AdminLink[]): boolean {
+  if (to === '/admin') return pathname === '/admin' || pathname === '/admin/';
+  return isUnder(pathname, to) || links.some((link) => link.under === to && isUnder(pathname, link.to));
 }
 
 /**
- * Returns whether a role may open a screen, by the link that covers it. A screen without a link needs the seller's
+ * Returns whether a role may open a screen, by the first link that covers it. A screen without a link needs the seller's
  * role.
  */
-export function mayOpen(role: Role | null, pathname: string): boolean {
-  const link = [...adminLinks, ...footLinks].find((adminLink) => isActiveLink(adminLink, pathname));
-  return link ? isFor(role, link) : reaches(role);
-}
-
-export const isFor = (role: Role | null, link: AdminLink): boolean =>
-  reaches(role, 'role' in link ? link.role : undefined);
-
-export const linksOf = (role: Role | null): readonly AdminLink[] =>
-  [...adminLinks, ...footLinks].filter((link) => isFor(role, link));
+export const mayOpen = (role: Role | null, pathname: string, links: readonly AdminLink[]): boolean =>
+  reaches(role, links.find((link) => isActiveLink(link, pathname, links))?.role);

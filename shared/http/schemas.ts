@@ -12,8 +12,8 @@ export const text = (message?: string, max = TEXT_MAX) =>
 /** Trimmed text of at most `max` characters. */
 export const trimmed = (max: number, message?: string) => text(message).check(z.trim(), z.maxLength(max, tooLong(max)));
 
-/** Cursor of the previous page, as the list returned it. */
-export const pageMark = z.optional(text(undefined, 200));
+/** Cursor of the previous page, as the list returned it. It may contain a name of 200 characters. */
+export const pageMark = z.optional(text(undefined, 2_000));
 
 /** True when no row contains the searched text and the list shows fuzzy matches. */
 export const isNear = z.boolean();

@@ -26,6 +26,10 @@ forgetOldDrafts();
 const isSame = hydrates() && !location.search && !location.hash.includes('=') && !mayBeginOtherwise();
 
 hydrate(queryClient, dehydratedState());
+// A screen is hydrated with the data of the server's rendering, however long its files take. Newer data would differ
+// from the page.
+const defaults = queryClient.getDefaultOptions();
+if (isSame) queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, staleTime: Infinity } });
 prefetchSession();
 await loadShop(readShop.path);
 startReporting();
@@ -49,8 +53,11 @@ if (isPrerendered()) await loaded;
 if (unloaded && hydrates()) throw unloaded;
 await yieldToMain();
 
-// Runs outside of React's rendering, because the replay sends events that React handles.
-const onHydrated = () => setTimeout(replayEarly, 0, place);
+const onHydrated = () => {
+  queryClient.setDefaultOptions(defaults);
+  // Runs outside of React's rendering, because the replay sends events that React handles.
+  setTimeout(replayEarly, 0, place);
+};
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
 if (isSame) {
   // Set as by the router's own server part, so that React renders the same boundaries as the server.

@@ -17,6 +17,7 @@ export const deleteProduct = forAdmin<typeof schemas.deleteProduct>('DELETE', '/
 /** A list of ids is too long for an address. */
 export const readSelection = forAdmin<typeof schemas.readSelection>('POST', '/api/admin/products/selection', { changes: [] });
 export const changePrices = forAdmin<typeof schemas.changePrices>('POST', '/api/admin/products/prices', { changes: ['products'] });
+export const setPhotos = forAdmin<typeof schemas.setPhotos>('POST', '/api/admin/products/photos', { changes: ['products'] });
 export const deleteProducts = forAdmin<typeof schemas.deleteProducts>('POST', '/api/admin/products/delete', { changes: ['products'] });
 export const createProductsInBulk = forAdmin<typeof schemas.createProductsInBulk>('POST', '/api/admin/products/bulk', {
   changes: ['products'],

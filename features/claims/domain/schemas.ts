@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoId } from '#features/catalog/domain/schemas.ts';
 import { cents, done, text } from '#shared/http/schemas.ts';
 
 export const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
@@ -12,6 +13,7 @@ export const myClaim = z.object({
   size: z.nullable(z.string()),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
+  photoId,
   liveTitle: z.string(),
   /** Place in the queue, from 1; null for a claim that does not wait or is unclear. */
   place: z.nullable(z.int().check(z.positive())),

@@ -1,19 +1,4 @@
-import type { FeedStateName } from './lifecycle.ts';
 import type { SetAsideMessage } from './schemas.ts';
-
-/** Labels of the connection states in the console. */
-export const feedStateLabels: Record<FeedStateName, string> = {
-  off: 'Live inactif',
-  connecting: 'Connexion au live…',
-  open: 'Commentaires reçus en direct',
-  retrying: 'Connexion perdue, nouvel essai…',
-  'not-live': 'TikTok ne diffuse pas encore ce live',
-  refused: 'TikTok refuse la connexion',
-  ended: 'Live terminé',
-};
-
-/** Shorter labels for the badge of « Événements du live ». */
-export const feedBadgeLabels: typeof feedStateLabels = { ...feedStateLabels, open: 'En direct' };
 
 /** Labels of the event types. */
 export const feedEventLabels: Record<string, string> = {

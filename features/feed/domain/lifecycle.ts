@@ -2,8 +2,12 @@
 export const feedStates = ['off', 'connecting', 'open', 'retrying', 'not-live', 'refused', 'ended'] as const;
 export type FeedStateName = (typeof feedStates)[number];
 
-/** Properties of a connection state; its label is in `labels.ts`. */
+/** Properties of a connection state. */
 interface FeedLife {
+  /** Its name in the console. */
+  label: string;
+  /** Shorter name for the badge of « Événements du live »; missing when it is the same. */
+  shortLabel?: string;
   /** The colour family of its badge. */
   tone: 'off' | 'progress' | 'success' | 'warning' | 'waiting' | 'danger';
   /** True when the comments of the live are received. */
@@ -16,11 +20,42 @@ interface FeedLife {
 
 /** The connection’s life, state by state. */
 export const feedLife: Readonly<Record<FeedStateName, FeedLife>> = {
-  off: { tone: 'off', isHeard: false, isAskedQuietly: false, quotesAnswer: false },
-  connecting: { tone: 'progress', isHeard: false, isAskedQuietly: false, quotesAnswer: false },
-  open: { tone: 'success', isHeard: true, isAskedQuietly: false, quotesAnswer: false },
-  retrying: { tone: 'warning', isHeard: false, isAskedQuietly: false, quotesAnswer: false },
-  'not-live': { tone: 'waiting', isHeard: false, isAskedQuietly: true, quotesAnswer: false },
-  refused: { tone: 'danger', isHeard: false, isAskedQuietly: false, quotesAnswer: true },
-  ended: { tone: 'off', isHeard: false, isAskedQuietly: true, quotesAnswer: false },
+  off: { label: 'Live inactif', tone: 'off', isHeard: false, isAskedQuietly: false, quotesAnswer: false },
+  connecting: {
+    label: 'Connexion au live…',
+    tone: 'progress',
+    isHeard: false,
+    isAskedQuietly: false,
+    quotesAnswer: false,
+  },
+  open: {
+    label: 'Commentaires reçus en direct',
+    shortLabel: 'En direct',
+    tone: 'success',
+    isHeard: true,
+    isAskedQuietly: false,
+    quotesAnswer: false,
+  },
+  retrying: {
+    label: 'Connexion perdue, nouvel essai…',
+    tone: 'warning',
+    isHeard: false,
+    isAskedQuietly: false,
+    quotesAnswer: false,
+  },
+  'not-live': {
+    label: 'TikTok ne diffuse pas encore ce live',
+    tone: 'waiting',
+    isHeard: false,
+    isAskedQuietly: true,
+    quotesAnswer: false,
+  },
+  refused: {
+    label: 'TikTok refuse la connexion',
+    tone: 'danger',
+    isHeard: false,
+    isAskedQuietly: false,
+    quotesAnswer: true,
+  },
+  ended: { label: 'Live terminé', tone: 'off', isHeard: false, isAskedQuietly: true, quotesAnswer: false },
 };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
@@ -73,4 +76,28 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(text, /Nous avons remboursé 31,00 €/);
   assert.match(text, /La somme revient sur la carte/);
   assert.match(await noteText(note), /Remboursé le \S+, carte bancaire/);
+});
+
+test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, undone with the alert', async () => {
+  const order = await paid(shop);
+  await issueDocuments(system, order.orderId);
+  const signed = async () =>
+    (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  await followStatus(system, order.orderId);
+  const [alert] = (await seenByAdmin(shop, order)).attention;
+  assert.deepEqual([alert?.kind, alert?.data['amount']], ['money-owed', 3100]);
+  const attentionId = alert?.id ?? '';
+  const settled = await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin);
+  await issueDocuments(system, order.orderId);
+  const [, note] = await documentsOf(shop, order.orderId);
+  assert.deepEqual([note?.kind, note?.total, note?.transactionIds], ['credit-note', 3100, []]);
+  await followStatus(system, order.orderId);
+  assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
+  fine(await shop.call(reopenAttention, { attentionId, reverts: fine(settled).action }, shop.admin));
+  await issueDocuments(system, order.orderId);
+  assert.deepEqual(await signed(), [3100, -3100, 3100]);
+  fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  await issueDocuments(system, order.orderId);
+  assert.deepEqual(await signed(), [3100, -3100, 3100]);
 });

@@ -20,6 +20,9 @@ const moves: readonly ShopEventType[] = [
   'order.rest-waived',
   'order.withdrawal-refunded',
   'order.withdrawal-reopened',
+  // An alert may be settled with « Remboursé autrement ».
+  'attention.settled',
+  'attention.reopened',
 ];
 
 async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {

@@ -3,7 +3,7 @@ import { personal, not, notPersonal, type Tables } from '#platform/server/db/tab
 /** Note about a customer. The customer may read it (GDPR, article 15), without its author. */
 const aNote = {
   id: notPersonal,
-  at: notPersonal,
+  at: personal,
   author: not('an administrator’s name'),
   author_id: notPersonal,
   text: personal,

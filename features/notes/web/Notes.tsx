@@ -8,11 +8,12 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { List } from '#platform/web/ui/List.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
-import styles from './notes.module.css';
 
 /** State of a request to the server. */
 interface PendingDialog {
@@ -73,14 +74,16 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
   return (
     <Card title="Notes">
       {notes.length > 0 && (
-        <ul className={styles.notes} aria-label="Notes">
+        <List label="Notes" gap="small">
           {notes.map((note) => (
-            <li key={note.id} className={styles.note}>
-              <div className={styles.words}>
-                <p className={styles.text}>{note.text}</p>
-                <MutedText>
+            <Row key={note.id} as="li" justify="between" align="start" nowrap>
+              <div>
+                <Text as="p" keepLines>
+                  {note.text}
+                </Text>
+                <Text size={13} muted>
                   {note.author} · <DateTime at={note.at} />
-                </MutedText>
+                </Text>
               </div>
               {mayRemoveNote(note, me) && (
                 <IconButton
@@ -90,9 +93,9 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
                   onClick={() => ask(note)}
                 />
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
       <NewNote draft={draft} writing={writing} onWrite={onWrite} />
       {removed && (
@@ -106,7 +109,9 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
           error={removing.error}
           onConfirm={() => onRemove(removed, gone)}
         >
-          <p className={styles.text}>{removed.text}</p>
+          <Text as="p" keepLines>
+            {removed.text}
+          </Text>
         </ConfirmDialog>
       )}
     </Card>

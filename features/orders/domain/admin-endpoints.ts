@@ -5,6 +5,7 @@ export const resendMail = forAdmin<typeof schemas.resendMail>('POST', '/api/admi
   changes: ['orders', 'attention'],
 });
 export const createOrder = forAdmin<typeof schemas.createOrder>('POST', '/api/admin/orders', { changes: ['orders'] });
+export const editOrder = forAdmin<typeof schemas.editOrder>('PUT', '/api/admin/orders/:orderId', { changes: ['orders'] });
 export const changeStatus = forAdmin<typeof schemas.changeStatus>('POST', '/api/admin/orders/:orderId/status', {
   changes: ['orders', 'attention'],
 });

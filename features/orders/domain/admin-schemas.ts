@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   actionId,
+  blankable,
   cents,
   done,
   id,
@@ -12,7 +13,7 @@ import {
   selected,
 } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
-import { SELECTED_MAX } from './rules.ts';
+import { COMMENT_MAX, SELECTED_MAX } from './rules.ts';
 import { orderStatus } from './schemas.ts';
 
 export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
@@ -31,6 +32,21 @@ export const createOrder = {
     comment: optional(),
   }),
   reply: z.object({ orderId: id }),
+};
+
+/** Texts that a seller writes about an order, and may change at any time. */
+export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
+export type OrderTexts = z.infer<typeof orderTexts>;
+
+export const editOrder = {
+  summary: 'Change the texts that the seller wrote about an order',
+  input: z.object({
+    orderId: id,
+    texts: orderTexts,
+    /** Texts on screen. The change is refused when the current texts differ. */
+    seen: orderTexts,
+  }),
+  reply: done,
 };
 
 export const changeStatus = {

@@ -103,6 +103,8 @@ export const orderEvents = {
   ),
   /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
+  /** Has none of the texts: the order alone keeps them. */
+  'order.edited': event(() => 'Détails de la commande modifiés'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderBanners, orderStatusLabels } from './labels.ts';
-import { orderStatuses } from './lifecycle.ts';
+import { orderStatusLabels, remainingLabel } from './labels.ts';
+import { orderLifecycle, orderStatuses } from './lifecycle.ts';
 
 test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
@@ -20,7 +20,23 @@ test('D-09 the nine statuses have the specification’s names, and the imported 
 
 test('CUS-08 D-06 every status has a banner with a title and a text; a paid order reads as paid and in preparation', () => {
   for (const status of orderStatuses) {
-    assert.ok(orderBanners[status].title && orderBanners[status].text, status);
+    const { title, text } = orderLifecycle[status].banner;
+    assert.ok(title && text, status);
   }
-  assert.match(orderBanners.paid.text, /enregistré.*préparons/);
+  assert.match(orderLifecycle.paid.banner.text, /enregistré.*préparons/);
+});
+
+test('the time left of an order is shown in minutes, then hours, then days and hours', () => {
+  const after = (minutes: number) =>
+    remainingLabel(new Date(minutes * 60_000).toISOString(), 0).replaceAll('\u00a0', ' ');
+  assert.deepEqual([-5, 0, 0.5, 59, 60, 23 * 60 + 59, 24 * 60, 52 * 60].map(after), [
+    'terminé',
+    'terminé',
+    '1 min',
+    '59 min',
+    '1 h',
+    '23 h',
+    '1 j',
+    '2 j 4 h',
+  ]);
 });

@@ -2,42 +2,19 @@ import type { MailState } from '#shared/mail-life.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
-import { statusesWhere, type OrderStatus } from './lifecycle.ts';
+import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import type { CancelReason } from './schemas.ts';
 
 /** Status names (CUS-05, D-09). */
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  'to-validate': 'À valider',
-  validated: 'Validée',
-  'to-pay': 'À payer',
-  paid: 'Payée',
-  preparing: 'En préparation',
-  'to-ship': 'À expédier',
-  shipped: 'Expédiée',
-  'in-delivery': 'En cours de livraison',
-  delivered: 'Livrée',
-  cancelled: 'Annulée',
-};
+export const orderStatusLabels = Object.fromEntries(
+  orderStatuses.map((status) => [status, orderLifecycle[status].label]),
+) as Readonly<Record<OrderStatus, string>>;
 
 /** Joins the names of the statuses that match: “annulée”, “annulée ou livrée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
     .join(' ou ');
-
-/** Banner of the order page: the next step, for the buyer (CUS-08). */
-export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {
-  'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
-  validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
-  'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
-  paid: { title: 'Commande payée', text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.' },
-  preparing: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
-  'to-ship': { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
-  shipped: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
-  'in-delivery': { title: 'En cours de livraison', text: 'Votre colis est en route.' },
-  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte\u00A0!' },
-  cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
-};
 
 const cancelLabels: Record<CancelReason, string> = { expired: 'Annulée faute de paiement' };
 
@@ -126,3 +103,16 @@ export const saidTogether = (numbers: readonly string[]): string =>
 
 /** The words that the law gives for the link to the withdrawal (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the time left until an instant: « 45 min », « 5 h », « 2 j 4 h »; « terminé » when it is over. */
+export function remainingLabel(until: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
+  if (minutes <= 0) return 'terminé';
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const hours = Math.floor(minutes / 60);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  if (days === 0) return `${hours}\u00a0h`;
+  return rest === 0 ? `${days}\u00a0j` : `${days}\u00a0j ${rest}\u00a0h`;
+}

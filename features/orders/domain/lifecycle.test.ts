@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import {
-  orderActions,
-  orderLifecycle,
-  orderStatuses,
-  statusesWhere,
-  type OrderAction,
-  type OrderStatus,
-} from './lifecycle.ts';
+import { orderActions, type OrderAction } from './lifecycle-actions.ts';
+import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
 
 const actions = Object.keys(orderActions) as OrderAction[];
 

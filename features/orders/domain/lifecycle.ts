@@ -1,3 +1,5 @@
+import type { OrderAction } from './lifecycle-actions.ts';
+
 /** The nine statuses (CUS-05), and `in-delivery`, which imported orders may carry (D-09). */
 export const orderStatuses = [
   'to-validate',
@@ -13,38 +15,12 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-interface ActionLife {
-  /** The status it brings; null when the status stays, or comes back to what it was before the action that is undone. */
-  leadsTo: OrderStatus | null;
-  /** The action that it takes back. */
-  undoes?: string;
-  /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
-  needsNoMoney: boolean;
-}
-
-/** Actions on an order. `orderLifecycle` lists the allowed actions of each status, so that no status is forgotten. */
-export const orderActions = {
-  'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
-  modify: { leadsTo: 'to-validate', needsNoMoney: true },
-  pay: { leadsTo: null, needsNoMoney: true },
-  'add-item': { leadsTo: null, needsNoMoney: false },
-  'remove-item': { leadsTo: null, needsNoMoney: false },
-  'change-address': { leadsTo: null, needsNoMoney: false },
-  /** Done by the shop when the hold is over. */
-  expire: { leadsTo: 'cancelled', needsNoMoney: true },
-  'change-hold': { leadsTo: null, needsNoMoney: true },
-  remind: { leadsTo: null, needsNoMoney: true },
-  'make-label': { leadsTo: null, needsNoMoney: false },
-  'delete-label': { leadsTo: null, needsNoMoney: false },
-  'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
-  /** Prepares the order again after its parcel came back. */
-  resend: { leadsTo: 'paid', needsNoMoney: false },
-  'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
-} as const satisfies Record<string, ActionLife>;
-export type OrderAction = keyof typeof orderActions;
-
-/** Properties of a status, except its words (`labels.ts`). */
+/** Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`. */
 interface StatusLife {
+  /** Its name (CUS-05, D-09). */
+  label: string;
+  /** Banner of the order page: the next step, for the buyer (CUS-08). */
+  banner: { title: string; text: string };
   /** The colour family of its badge. */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions, which the server checks and the screens use to disable buttons. */
@@ -92,26 +68,29 @@ const sold = {
   accountsNeedIt: true,
   showsDelivery: true,
   isDelivered: false,
-};
+  asksBuyer: 'see',
+  workList: null,
+  oncePaid: null,
+  parcelIsHere: false,
+  onceScanned: null,
+  isOver: false,
+} as const;
 
 /** Before its payment, which it waits for. */
 const unpaid = {
   ...sold,
   oncePaid: 'paid',
   isPastPayment: false,
-  parcelIsHere: false,
-  onceScanned: null,
-  isOver: false,
 } as const;
 
 /** Between its payment and the carrier’s first scan. */
 const inTheShop = {
   ...sold,
-  oncePaid: null,
+  tone: 'progress',
+  completedSteps: 2,
   isPastPayment: true,
   parcelIsHere: true,
   onceScanned: 'shipped',
-  isOver: false,
 } as const;
 
 /** Between the carrier’s first scan and the delivery. */
@@ -121,16 +100,14 @@ const withTheCarrier = {
   may: ['resend'],
   asksBuyer: 'track',
   completedSteps: 3,
-  workList: null,
-  oncePaid: null,
   isPastPayment: true,
-  parcelIsHere: false,
-  isOver: false,
 } as const;
 
 /** Properties of each order status. */
 export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
+    label: 'À valider',
+    banner: { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
     ...unpaid,
     tone: 'action',
     may: ['give-address', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
@@ -140,14 +117,16 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
     workList: 'live',
   },
   validated: {
+    label: 'Validée',
+    banner: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
     ...unpaid,
     tone: 'waiting',
     may: ['modify', 'add-item', 'remove-item', 'change-address'],
-    asksBuyer: 'see',
     completedSteps: 1,
-    workList: null,
   },
   'to-pay': {
+    label: 'À payer',
+    banner: { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
     ...unpaid,
     tone: 'action',
     may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
@@ -156,46 +135,54 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
     workList: 'live',
   },
   paid: {
+    label: 'Payée',
+    banner: {
+      title: 'Commande payée',
+      text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.',
+    },
     ...inTheShop,
-    tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
-    asksBuyer: 'see',
-    completedSteps: 2,
     workList: 'preparation',
   },
   preparing: {
+    label: 'En préparation',
+    banner: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
     ...inTheShop,
-    tone: 'progress',
     may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
-    asksBuyer: 'see',
-    completedSteps: 2,
-    workList: null,
   },
   'to-ship': {
+    label: 'À expédier',
+    banner: { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
     ...inTheShop,
-    tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'undo-preparation'],
-    asksBuyer: 'see',
-    completedSteps: 2,
-    workList: null,
   },
-  shipped: { ...withTheCarrier, onceScanned: 'shipped' },
-  'in-delivery': { ...withTheCarrier, onceScanned: 'in-delivery' },
+  shipped: {
+    label: 'Expédiée',
+    banner: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
+    ...withTheCarrier,
+    onceScanned: 'shipped',
+  },
+  'in-delivery': {
+    label: 'En cours de livraison',
+    banner: { title: 'En cours de livraison', text: 'Votre colis est en route.' },
+    ...withTheCarrier,
+    onceScanned: 'in-delivery',
+  },
   delivered: {
+    label: 'Livrée',
+    banner: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte\u00A0!' },
     ...sold,
     tone: 'done',
     may: [],
     asksBuyer: 'track',
     completedSteps: 4,
     isDelivered: true,
-    workList: null,
-    oncePaid: null,
     isPastPayment: true,
-    parcelIsHere: false,
-    onceScanned: null,
     isOver: true,
   },
   cancelled: {
+    label: 'Annulée',
+    banner: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
     tone: 'off',
     may: [],
     asksBuyer: 'see',
@@ -220,6 +207,8 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
 /** Properties of a status that an outdated screen does not know. No action is allowed. */
 const unknown: StatusLife = {
   ...orderLifecycle['in-delivery'],
+  label: '',
+  banner: { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' },
   may: [],
   tone: 'neutral',
   asksBuyer: 'see',

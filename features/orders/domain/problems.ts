@@ -2,7 +2,8 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatHour } from '#shared/time.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderAction, OrderStatus } from './lifecycle.ts';
+import type { OrderAction } from './lifecycle-actions.ts';
+import type { OrderStatus } from './lifecycle.ts';
 
 /** Refused action, as named in its sentence. Sending orders together (`group`) is not an action on one order. */
 type RefusedAction = OrderAction | 'group';
@@ -127,6 +128,13 @@ export const orderProblems = {
     409,
     ({ status }) =>
       `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
+  ),
+  /** Another user has changed the texts that were on screen. */
+  editedMeanwhile: problem<{ texts: Readonly<Record<string, string | null>> }>(
+    'orders.edited-meanwhile',
+    409,
+    () =>
+      'Quelqu’un a modifié cette commande entre-temps. Votre saisie est toujours ici\u00A0: enregistrez-la de nouveau pour remplacer la sienne.',
   ),
   addressChangedMeanwhile: problem<{ addressVersion: string }>(
     'orders.address-changed-meanwhile',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { lifecycleOf, orderStatuses, type OrderAction, type OrderStatus } from './lifecycle.ts';
+import type { OrderAction } from './lifecycle-actions.ts';
+import { lifecycleOf, orderStatuses, type OrderStatus } from './lifecycle.ts';
 import {
   followsPostage,
   MINIMUM_ORDER,

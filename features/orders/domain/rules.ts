@@ -1,6 +1,7 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { lifecycleOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './lifecycle.ts';
+import { orderActions, type OrderAction } from './lifecycle-actions.ts';
+import { lifecycleOf, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import { orderProblems } from './problems.ts';
 
 /** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
@@ -66,6 +67,9 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 /** Returns true when no automatic change can follow. The buyer's account may be erased only then. */
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
+
+/** Maximum length of a comment. Each piece given in a live may add to it. */
+export const COMMENT_MAX = 2_000;
 
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;

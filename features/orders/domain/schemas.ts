@@ -95,10 +95,12 @@ export const orderCard = z.object({
   items: z.array(
     z.object({
       id,
+      ref: z.int(),
       name: z.string(),
       quantity: z.int(),
       colourName: z.nullable(z.string()),
       hexCode: z.nullable(z.string()),
+      photoId,
     }),
   ),
 });

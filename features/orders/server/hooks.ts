@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { hook, sharedCondition } from '#platform/server/events/hooks.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { LockedOrder } from './steps/lock-order.ts';
+import { orderTables } from './tables.ts';
 
 /** A locked order with the address that its customer gave. */
 export interface ValidatedOrder {
@@ -37,10 +39,13 @@ export interface CardMoney {
 /** Runs when a user sets the status of a locked order. Results: its payments by card. */
 export const onStatusChosen = hook<LockedOrder, CardMoney>();
 
+// A give writes the pseudo and the displayed name itself.
+const { pseudo, display_name, ...written } = orderTables.orders;
+
 /** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
 export const isUntouched =
-  sharedCondition(sql`o.comment is null and o.payment_date is null and o.paid_outside_at is null
-  and o.shipping_address is null and o.parcel_id is null
+  sharedCondition(sql`not ${erasureOf(written, 'o').isDue} and o.payment_date is null and o.paid_outside_at is null
+  and o.parcel_id is null
   and not exists (select from mails m where m.order_id = o.id)
   and not exists (select from attention_items a where a.order_id = o.id)`);
 

@@ -15,6 +15,7 @@ import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
 
 /** Icon of each status. Statuses differ without colour or text. */
@@ -36,15 +37,18 @@ interface OrderBadgeProps {
   /** Reason of the cancellation, if known. */
   cancelReason?: CancelReason | null;
   isReturned?: boolean;
+  size?: 'small';
 }
 
 /** Badge with the state of an order. */
-export function OrderBadge({ status, cancelReason = null, isReturned = false }: OrderBadgeProps) {
+export function OrderBadge({ status, cancelReason = null, isReturned = false, size }: OrderBadgeProps) {
   const Sign = isReturned ? IconTruckReturn : signs[status];
   return (
-    <span className={classNames(styles.badge, isReturned ? styles.returned : styles[status])}>
-      <Sign size={15} stroke={2.1} aria-hidden />
-      <span className={styles.label}>{orderStateLabel({ status, cancelReason, isReturned })}</span>
-    </span>
+    <StatusBadge
+      icon={Sign}
+      label={orderStateLabel({ status, cancelReason, isReturned })}
+      size={size}
+      look={classNames(styles.any, isReturned ? styles['parcel-returned'] : styles[status])}
+    />
   );
 }

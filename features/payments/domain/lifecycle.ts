@@ -86,8 +86,9 @@ export const statesWhere = (isTrue: (life: StateLife) => boolean): TransactionSt
 export const refundStates = ['requested', 'unsure', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Properties of a refund state, except its words (`labels.ts`). */
+/** Properties of a refund state. */
 interface RefundLife {
+  label: string;
   /** True while the result is unknown: the provider may have made the refund. No other refund can be requested. */
   isOpen: boolean;
   /** True when the provider’s transactions contain the refund. */
@@ -97,10 +98,10 @@ interface RefundLife {
 
 /** A refund’s life, state by state. */
 export const refundLife: Readonly<Record<RefundState, RefundLife>> = {
-  requested: { isOpen: true, isMade: false, tone: 'waiting' },
-  unsure: { isOpen: true, isMade: false, tone: 'warning' },
-  done: { isOpen: false, isMade: true, tone: 'done' },
-  refused: { isOpen: false, isMade: false, tone: 'off' },
+  requested: { label: 'Demandé', isOpen: true, isMade: false, tone: 'waiting' },
+  unsure: { label: 'Sans réponse', isOpen: true, isMade: false, tone: 'warning' },
+  done: { label: 'Fait', isOpen: false, isMade: true, tone: 'done' },
+  refused: { label: 'Refusé', isOpen: false, isMade: false, tone: 'off' },
 };
 
 /** The states of which something is true. */

@@ -13,6 +13,7 @@ export const paymentTables = {
   payment_transactions: {
     id: notPersonal,
     order_id: notPersonal,
+    transacted_at: { ...ofTheBooks, exportedAs: 'at' },
     operation: ofTheBooks,
     state: ofTheBooks,
     detailed_status: not('the provider’s word for its state'),
@@ -22,7 +23,6 @@ export const paymentTables = {
     currency: ofTheBooks,
     error_code: not('the bank’s word'),
     error_message: not('the bank’s sentence, the same for all'),
-    transacted_at: ofTheBooks,
     flag: not('a word of ours'),
     is_invented: not('whether a stand-in made the payment up'),
     ...timestamps,

@@ -1,13 +1,5 @@
 import type { RefundMeans } from './lifecycle.ts';
-import type { RefundState, RefundWay } from '#features/payments/domain/lifecycle.ts';
-
-/** States of a requested refund. */
-export const refundStateLabels: Readonly<Record<RefundState, string>> = {
-  requested: 'Demandé',
-  unsure: 'Sans réponse',
-  done: 'Fait',
-  refused: 'Refusé',
-};
+import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 
 /** Ways in which the provider made a refund. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {

@@ -12,11 +12,19 @@ const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 /** The setting that is kept under a key; one that there is no more, by its key. */
 export const nameOf = (key: string): string => names.get(key) ?? key;
 
+interface StoredSetting {
+  key: string;
+  value: unknown;
+}
+
 /** Reads the chosen settings. A missing or invalid value becomes the first value of its setting. */
 export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
-  const rows = await db.many<{ key: string; value: unknown }>(
-    sql`select key, value from settings where key = any(${[...names.keys()]})`,
-  );
+  const stored = sql`select key, value from settings where key = any(${[...names.keys()]})`;
+  return settingsOf(await db.many<StoredSetting>(stored), first);
+}
+
+/** Returns the settings of stored rows, as `readSettings`. */
+export function settingsOf(rows: readonly StoredSetting[], first: Partial<Settings>): Settings {
   const chosen = new Map(rows.map(({ key, value }) => [names.get(key), value]));
   const valueOf = (name: SettingName): unknown => {
     const { schema, initial } = declaredSettings[name];

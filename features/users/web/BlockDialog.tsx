@@ -7,12 +7,12 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { BlockLines } from './BlockLines.tsx';
-import styles from './buyer-warnings.module.css';
 
 interface Person {
   userId: string;
@@ -103,7 +103,9 @@ function PastBlocks({ userId }: { userId: string }) {
   if (!data || data.blocks.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.title}>Historique des blocages</h3>
+      <Text as="h3" size={14}>
+        Historique des blocages
+      </Text>
       <BlockLines blocks={data.blocks} />
     </section>
   );

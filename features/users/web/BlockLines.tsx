@@ -1,27 +1,27 @@
 import type { Block } from '#features/users/domain/admin-schemas.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import styles from './buyer-warnings.module.css';
+import { List } from '#platform/web/ui/List.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 
 const Line = ({ block }: { block: Block }) => (
   <li>
-    <span>{block.reason}</span>
-    <MutedText>
+    <div>{block.reason}</div>
+    <Text size={13} muted>
       Bloquée par {block.by} le <DateTime at={block.at} />
       {block.unblockedAt && (
         <>
           , débloquée par {block.unblockedBy} le <DateTime at={block.unblockedAt} />
         </>
       )}
-    </MutedText>
+    </Text>
   </li>
 );
 
 /** Blocks, in force or over, as they are given. */
 export const BlockLines = ({ blocks }: { blocks: readonly Block[] }) => (
-  <ol className={styles.past}>
+  <List as="ol" divided>
     {blocks.map((block) => (
       <Line key={block.action} block={block} />
     ))}
-  </ol>
+  </List>
 );

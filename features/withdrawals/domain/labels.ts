@@ -1,18 +1,10 @@
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
-import type { RefusalReason, WithdrawalState } from './lifecycle.ts';
+import type { RefusalReason } from './lifecycle.ts';
 
 /** The words that the law gives for the button (L221-21, D221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
-
-export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = {
-  asked: 'Demandée',
-  sent: 'Colis renvoyé',
-  received: 'Colis reçu',
-  refunded: 'Remboursée',
-  refused: 'Refusée',
-};
 
 /** Explains a period that outlasts fourteen days. */
 export const EXTENDED_PERIOD =

@@ -24,8 +24,9 @@ export const withdrawalActions = {
 } as const satisfies Record<string, ActionLife>;
 export type WithdrawalAction = keyof typeof withdrawalActions;
 
-/** Properties of a withdrawal state; its label is in `labels.ts`. */
+/** Properties of a withdrawal state. */
 interface StateLife {
+  label: string;
   may: readonly WithdrawalAction[];
   /** True while the refund is still owed. */
   isOpen: boolean;
@@ -41,11 +42,11 @@ const open = { isOpen: true, endsContract: true } as const;
  * it.
  */
 export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
-  asked: { ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },
-  sent: { ...open, may: ['receive', 'refund', 'refuse'], tone: 'progress' },
-  received: { ...open, may: ['refund', 'refuse'], tone: 'action' },
-  refunded: { may: ['reopen'], isOpen: false, endsContract: true, tone: 'done' },
-  refused: { may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
+  asked: { label: 'Demandée', ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },
+  sent: { label: 'Colis renvoyé', ...open, may: ['receive', 'refund', 'refuse'], tone: 'progress' },
+  received: { label: 'Colis reçu', ...open, may: ['refund', 'refuse'], tone: 'action' },
+  refunded: { label: 'Remboursée', may: ['reopen'], isOpen: false, endsContract: true, tone: 'done' },
+  refused: { label: 'Refusée', may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
 };
 
 /** Lists the states that match a condition. */

@@ -1,8 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatDay } from '#shared/time.ts';
-import { withdrawalStateLabels } from './labels.ts';
-import type { WithdrawalAction, WithdrawalState } from './lifecycle.ts';
+import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 
 /** The carrier’s codes for a service or a product that is not in the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
@@ -59,7 +58,7 @@ export const withdrawalProblems = {
     'withdrawals.not-in-this-state',
     409,
     ({ action, state }) =>
-      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
+      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalLife[state].label}\u00a0»`,
   ),
   amountChanged: problem<{ amount: number }>(
     'withdrawals.amount-changed',

@@ -32,7 +32,11 @@ const kinds = {
   instant: /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/,
   day: /^\d{4}-\d\d-\d\d$/,
   uuid: UUID,
+  /** Name or title that the statement sorts by. */
+  text: { test: (value: string) => value.length <= 200 && !value.includes('\0') },
 };
+
+const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** Decodes a cursor whose values have these kinds; null for any other text. */
 export function readCursor(text: string | undefined, ...expected: (keyof typeof kinds)[]): (string | number)[] | null {
@@ -40,7 +44,7 @@ export function readCursor(text: string | undefined, ...expected: (keyof typeof 
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(values) || values.length !== expected.length) return null;
-    const fits = expected.every((kind, place) => kinds[kind].test(String(values[place])));
+    const fits = expected.every((kind, place) => isValue(values[place]) && kinds[kind].test(String(values[place])));
     return fits ? (values as (string | number)[]) : null;
   } catch {
     return null;

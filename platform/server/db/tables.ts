@@ -1,8 +1,13 @@
 /** Treatment of a column with personal data. */
 export interface PersonalColumn {
-  /** True when the data export of the user contains the column. */
+  /** True when the data file of the person contains the column. */
   isExported: boolean;
-  /** When the deletion of the account erases the column: always, or except in orders that accounting must keep. */
+  /** Its name in the file, where that is not the name of the column in camel case. */
+  exportedAs?: string;
+  /**
+   * When the deletion of the account, or the end of its period (`orders` of `monthsKept`), erases the column: always, or
+   * except in orders that accounting must keep (`books`). `never` is for what names nobody once the rest is erased.
+   */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Fields that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
@@ -13,8 +18,9 @@ export interface OtherColumn {
   because: string;
 }
 
+export type Columns = Readonly<Record<string, PersonalColumn | OtherColumn>>;
 /** Columns of a table with data of an account, or the reason why a table has no such data. */
-export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
+export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
 export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
@@ -30,6 +36,7 @@ export const byWhom = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
+/** For tables without a way to reach a person: a test refuses columns such as `email` in them. */
 export const THE_SHOPS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const SAID_IN_PUBLIC =

@@ -5,11 +5,25 @@ export interface Run {
 }
 export type Words = readonly Run[];
 
+/** Decorative picture of a piece, 4:5. A mail shows its address, a PDF draws its bytes; both have a replacement. */
+export interface Picture {
+  /** Absolute address of a JPEG; null without a photo. */
+  url: string | null;
+  /** The JPEG itself. Read for a PDF only. */
+  jpeg?: Uint8Array | null;
+  /** Drawing in a box of 80 by 100, as the path of an SVG, and its colour `#rrggbb`. */
+  outline: string;
+  color: string | null;
+  /** Number of the piece. */
+  number: string;
+}
+
 /** Line of a purchase: its name, details in small print, its price. */
 export interface BillLine {
   label: string;
   detail: string;
   amount: string;
+  picture?: Picture;
 }
 
 /** Mark before each item of a list. A box is ticked by pen. */
@@ -19,7 +33,7 @@ export type Mark = 'dot' | 'number' | 'box';
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; text: string; startsPage: boolean }
   | { kind: 'paragraph'; words: Words }
-  | { kind: 'list'; mark: Mark; items: readonly Words[] }
+  | { kind: 'list'; mark: Mark; items: readonly Words[]; pictures?: readonly Picture[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] }
   /** Parts that stay on one page, if they fit on one. */

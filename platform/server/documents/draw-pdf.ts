@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { accentTones, grounds } from '#shared/accent.ts';
 import { Sheet } from './pdf-sheet.ts';
 import type { PrintedDocument } from './pdf.ts';
-import type { BillLine, Block, Mark, Words } from './blocks.ts';
+import type { BillLine, Block, Mark, Picture, Words } from './blocks.ts';
 
 /** Draws a document on A4 pages, numbered at their foot. The same document gives the same bytes. */
 export function drawPdf({ shopName, title, subtitle, blocks, at, color }: PrintedDocument): Promise<Buffer> {
@@ -25,6 +25,7 @@ const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
+const PICTURE = { width: 32, height: 40, gap: 8 };
 /** Room needed on a page to begin a line of text, or a part of several lines. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
@@ -39,7 +40,11 @@ function drawBlock(sheet: Sheet, block: Block): void {
       sheet.keep(ONE_LINE);
       return sheet.tagged('P', () => sheet.write(block.words, { gap: 5 }));
     case 'list':
-      sheet.tagged('L', () => block.items.forEach((words, at) => drawItem(sheet, words, block.mark, at)));
+      sheet.tagged('L', () =>
+        block.items.forEach((words, at) =>
+          drawItem(sheet, words, { mark: block.mark, at, picture: block.pictures?.[at] }),
+        ),
+      );
       return sheet.skip(4);
     case 'facts':
       sheet.tagged('Table', () => block.facts.forEach(([name, value]) => drawFact(sheet, name, value)));
@@ -61,12 +66,20 @@ function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, {
   if (level === 2) sheet.rule();
 }
 
-function drawItem(sheet: Sheet, words: Words, mark: Mark, at: number): void {
-  sheet.keep(ONE_LINE);
+interface DrawnItem {
+  mark: Mark;
+  at: number;
+  picture: Picture | undefined;
+}
+
+function drawItem(sheet: Sheet, words: Words, { mark, at, picture }: DrawnItem): void {
+  sheet.keep(picture ? PICTURE.height + PICTURE.gap : ONE_LINE);
+  const left = INDENT + (picture ? PICTURE.width + PICTURE.gap : 0);
   sheet.tagged('LI', () =>
     sheet.beside([
       () => drawMark(sheet, mark, at),
-      () => sheet.tagged('LBody', () => sheet.write(words, { left: INDENT, gap: mark === 'box' ? 4 : 2 })),
+      ...(picture ? [() => sheet.picture(picture, INDENT, PICTURE)] : []),
+      () => sheet.tagged('LBody', () => sheet.write(words, { left, gap: mark === 'box' ? 4 : 2 })),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { Block, Words } from './blocks.ts';
+import type { Block, Picture, Words } from './blocks.ts';
 import { look } from './mail-look.ts';
 import { withNoBreaks } from './no-breaks.ts';
 
@@ -33,8 +33,27 @@ function row(left: string, amount: string, cell = (style: string) => `style="${s
 const asTotal = (style: string): string => `style="${style};font-weight:700"`;
 const asMuted = (style: string): string => look(['muted'], style);
 
+/** Width and height of a picture, in pixels. */
+const PICTURE = { width: 48, height: 60 };
+const NO_COLOR = '#d9cdbf';
+/** Builds the picture of a piece. Many mail programs show no SVG, so a tile with its colour replaces a photo. */
+export function mailPicture({ url, color, number }: Picture): string {
+  const box = `width:${PICTURE.width}px;height:${PICTURE.height}px;border-radius:6px`;
+  if (url)
+    return `<img src="${escapeHtml(url)}" alt="" width="${PICTURE.width}" height="${PICTURE.height}" style="display:block;${box}">`;
+  const garment = `<div ${look(['rule'], `width:24px;height:30px;margin:7px auto 2px;border-radius:4px;border:1px solid;background:${color ?? NO_COLOR}`)}></div>`;
+  const tile = look(
+    ['ground', 'rule', 'muted'],
+    `${box};box-sizing:border-box;border:1px solid;text-align:center;font-size:12px;line-height:16px`,
+  );
+  return `<div aria-hidden="true" ${tile}>${garment}${escapeHtml(number)}</div>`;
+}
+
 /** Converts a document to the HTML of a mail, which mail programs show without a style sheet. */
 export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).join('\n');
+
+const besidePicture = (picture: Picture, words: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="top" style="padding:0 12px 0 0">${mailPicture(picture)}</td><td valign="top">${words}</td></tr></table>`;
 
 function shown(block: Block): string {
   switch (block.kind) {
@@ -62,9 +81,10 @@ function shown(block: Block): string {
       );
     case 'bill':
       return table([
-        ...block.lines.map(({ label, detail, amount }) =>
-          row(`${mailText(label)}${detail && `<br><span ${look(['muted'])}>${mailText(detail)}</span>`}`, amount),
-        ),
+        ...block.lines.map(({ label, detail, amount, picture }) => {
+          const words = `${mailText(label)}${detail && `<br><span ${look(['muted'])}>${mailText(detail)}</span>`}`;
+          return row(picture ? besidePicture(picture, words) : words, amount);
+        }),
         ...block.sums.map(([name, amount], at) =>
           row(mailText(name), amount, at === block.sums.length - 1 ? asTotal : asMuted),
         ),

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { plain, type Words } from './blocks.ts';
+import { plain, type Picture, type Words } from './blocks.ts';
 import { heldTogether, linesOf } from './lines-of.ts';
 import { type FontName, ownFont } from './own-fonts.ts';
+import { drawPicture, type PictureBox } from './pdf-picture.ts';
 import { printable } from './printable.ts';
 
 /** A4 with margins of two centimetres, in points (72 to the inch). */
@@ -173,11 +174,8 @@ export class Sheet {
   /** Returns the height of a text, in points. */
   heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
-    this.#use(
-      font,
-      size,
-      runs.some((run) => run.isOther),
-    );
+    const isOther = runs.some((run) => run.isOther);
+    this.#use(font, size, isOther);
     return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
   }
 
@@ -201,6 +199,15 @@ export class Sheet {
         .lineWidth(0.8)
         .stroke(MUTED),
     );
+  }
+
+  /** Draws a picture `left` points from the margin, and moves below it. Screen readers ignore it. */
+  picture(picture: Picture, left: number, { width, height, gap }: PictureBox): void {
+    const place = { x: MARGIN + left, y: this.page.y, width, height };
+    const setFont = (size: number) => this.#use('strong', size, false);
+    this.#artifact('Layout', () => drawPicture(this.page, picture, { ...place, setFont }));
+    this.page.x = MARGIN;
+    this.page.y = place.y + height + gap;
   }
 
   rule(color = LINE): void {

@@ -48,5 +48,5 @@ export interface Served {
   schemas: Schemas;
 }
 
-/** Implements the endpoints of a feature or a screen. */
+/** Implements the endpoints of a feature or a screen, each by the handler of its name. */
 export type Routes = (implement: Implement) => void;

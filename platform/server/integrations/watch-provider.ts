@@ -49,10 +49,14 @@ interface Failing {
   message: string;
 }
 
-const failureOf = ({ kind, message, cause }: ProviderFailure): Failing | null =>
-  kind === 'refused'
-    ? null
-    : { reason: kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable'), message };
+/** Returns why a provider fails; null when it only refused one request. */
+export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
+  kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
+
+function failureOf(failure: ProviderFailure): Failing | null {
+  const reason = failingReasonOf(failure);
+  return reason && { reason, message: failure.message };
+}
 
 /** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
 export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { Block } from '#platform/server/documents/blocks.ts';
-import { mailHtml, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
+import type { Block, Picture } from '#platform/server/documents/blocks.ts';
+import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
@@ -29,6 +29,7 @@ export interface MailShop {
 interface Line {
   label: string;
   value: string;
+  picture?: Picture;
 }
 
 interface Content {
@@ -94,13 +95,18 @@ const BESIDE_MAX = 16;
 const cell = (right: string, style = ''): string =>
   look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
-/** Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. */
-function lineRow({ label, value }: Line): string {
+/**
+ * Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. A row without a
+ * picture is as wide as those with one.
+ */
+function lineRow({ label, value, picture }: Line, hasPictures: boolean): string {
+  const image = picture ? `<td valign="top" width="60" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
+  const span = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
   if (value.length > BESIDE_MAX) {
     const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
-    return `<tr><td colspan="2" ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
+    return `<tr>${image}<td ${span(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
   }
-  return `<tr><td valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
+  return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -132,7 +138,18 @@ function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, 
 <p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${day.accent}">${sign}</p>
 <h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
 ${paragraphs.map(p).join('\n')}
-${lines.length > 0 ? `<table ${TABLE} style="margin:0 0 16px">${lines.map(lineRow).join('')}</table>` : ''}
+${
+  lines.length > 0
+    ? `<table ${TABLE} style="margin:0 0 16px">${lines
+        .map((line) =>
+          lineRow(
+            line,
+            lines.some(({ picture }) => picture),
+          ),
+        )
+        .join('')}</table>`
+    : ''
+}
 ${
   button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" class="button" style="display:inline-block;padding:14px 24px;

@@ -3,6 +3,7 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Columns } from '#platform/web/ui/Columns.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
@@ -18,6 +19,12 @@ const questions = [
 const Spaces = () => (
   <>
     <Specimen of="Row" wide>
+      <State name="Texte et bouton, en haut, sur une ligne">
+        <Row align="start" justify="between" nowrap>
+          <span>{TEXT}</span>
+          <Button size="small">Modifier</Button>
+        </Row>
+      </State>
       <State name="Début, écarté, fin">
         {(['start', 'between', 'end'] as const).map((justify) => (
           <Row key={justify} justify={justify}>
@@ -25,6 +32,22 @@ const Spaces = () => (
             <strong>31,00 €</strong>
           </Row>
         ))}
+      </State>
+    </Specimen>
+    <Specimen of="List">
+      <State name="Avec des traits">
+        <List divided>
+          {['Mars', 'Avril', 'Mai'].map((month) => (
+            <li key={month}>{month}</li>
+          ))}
+        </List>
+      </State>
+      <State name="Sans traits, serrée">
+        <List gap="tight">
+          {['Mars', 'Avril', 'Mai'].map((month) => (
+            <li key={month}>{month}</li>
+          ))}
+        </List>
       </State>
     </Specimen>
     <Specimen of="Stack">

@@ -1,6 +1,7 @@
 import type { Tone } from '#platform/web/theme.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Banner } from '#platform/web/ui/Banner.tsx';
+import { CheckIcon } from '#platform/web/ui/glyphs.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
@@ -76,6 +77,19 @@ export const Messages = () => (
           {tones.map(([tone, label]) => (
             <StatusBadge key={tone} tone={tone} label={label} />
           ))}
+        </Row>
+      </State>
+      <State name="Petits, pour les listes">
+        <Row gap="small">
+          {tones.map(([tone, label]) => (
+            <StatusBadge key={tone} tone={tone} label={label} size="small" />
+          ))}
+        </Row>
+      </State>
+      <State name="Avec une icône">
+        <Row gap="small">
+          <StatusBadge tone="success" label="Livrée" icon={CheckIcon} />
+          <StatusBadge tone="success" label="Livrée" icon={CheckIcon} size="small" />
         </Row>
       </State>
     </Specimen>

@@ -5,8 +5,6 @@ export interface Look {
   density: '' | 'compact';
 }
 
-const DARK = '(prefers-color-scheme: dark)';
-
 /** Returns the look from the URL. */
 export function lookInAddress(): Look {
   const asked = new URLSearchParams(location.search);
@@ -31,29 +29,9 @@ export const subjectInAddress = (): string | null => new URLSearchParams(locatio
 /** Returns true for the page inside the frame. */
 export const isFramed = (): boolean => new URLSearchParams(location.search).has('framed');
 
-const darkRules = new Set<CSSMediaRule>();
-
-function collectDarkRules(): void {
-  for (const sheet of document.styleSheets)
-    for (const rule of sheet.cssRules)
-      if (rule instanceof CSSMediaRule && rule.conditionText === DARK) darkRules.add(rule);
-}
-
-let watched: MutationObserver | null = null;
-
-/** Applies a colour scheme and a density, and applies them again when a style sheet changes. */
+/** Applies a colour scheme and a density. Colours follow `color-scheme` (`light-dark()`). */
 export function applyLook(look: Look): void {
-  const apply = () => {
-    collectDarkRules();
-    // The style sheets follow the system preference. The media condition of their dark rules is replaced.
-    const condition = { '': DARK, light: 'not all', dark: 'all' }[look.scheme];
-    for (const rule of darkRules) rule.media.mediaText = condition;
-  };
   document.documentElement.style.colorScheme = look.scheme;
   document.documentElement.toggleAttribute('data-density', false);
   if (look.density) document.documentElement.setAttribute('data-density', look.density);
-  apply();
-  watched?.disconnect();
-  watched = new MutationObserver(apply);
-  watched.observe(document.head, { childList: true, subtree: true, characterData: true });
 }

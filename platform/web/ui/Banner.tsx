@@ -13,7 +13,7 @@ interface BannerProps {
 /** Large message at the top of a page: the state of an order and the next step. */
 export const Banner = ({ tone = 'neutral', title, children, actions }: BannerProps) => (
   <section className={classNames(styles.banner, styles[tone])}>
-    <h2 className={styles.bannerTitle}>{title}</h2>
+    <h2>{title}</h2>
     {children && <div>{children}</div>}
     {actions && <div className={styles.bannerActions}>{actions}</div>}
   </section>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { describedBy, FieldNotes } from './Field.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import buttons from './button.module.css';
 import styles from './field.module.css';
 
@@ -10,8 +11,12 @@ interface FileFieldProps {
   /** Name by which a link of the screen finds the field. */
   name?: string;
   icon?: ReactNode;
+  /** Shows the icon alone; the label is its name. */
+  iconOnly?: boolean;
   /** Accepted files in browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
+  /** Opens the camera at once on a phone. */
+  capture?: 'environment';
   onPick: (file: File) => void;
   /** The last file is being read or sent. No other file is accepted. */
   loading?: boolean;
@@ -28,7 +33,9 @@ export function FileField({
   label,
   name,
   icon,
+  iconOnly,
   accept,
+  capture,
   onPick,
   loading,
   disabled,
@@ -46,6 +53,7 @@ export function FileField({
           type="file"
           name={name}
           accept={accept}
+          capture={capture}
           disabled={disabled || loading}
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
@@ -57,11 +65,12 @@ export function FileField({
         />
         <label
           htmlFor={id}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          className={iconOnly ? buttons.icon : buttonClass({ variant: 'secondary', size: 'small' })}
           aria-busy={loading || undefined}
+          {...(iconOnly && { title: label })}
         >
           {loading ? <span className={buttons.spinner} aria-hidden /> : icon}
-          {label}
+          {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
       </span>
       {after}

@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from '#platform/web/theme.ts';
 import { classNames } from './class-names.ts';
 import styles from './tone.module.css';
 
+interface StatusBadgeProps {
+  label: ReactNode;
+  tone?: Tone;
+  /** Icon before the label. A dot without one. */
+  icon?: ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }> | undefined;
+  /** `small` in lists and beside text of 13 px. */
+  size?: 'small';
+  /** Class that sets `--tone-bg`, `--tone-ink` and `--tone-edge`, for colours outside the tones. */
+  look?: string | undefined;
+}
+
 /**
  * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifecycleOf(status).tone} />`.
  */
-export const StatusBadge = ({ label, tone = 'neutral' }: { label: ReactNode; tone?: Tone }) => (
-  <span className={classNames(styles.badge, styles[tone])}>{label}</span>
+export const StatusBadge = ({ label, tone = 'neutral', icon: Icon, size, look }: StatusBadgeProps) => (
+  <span className={classNames(styles.badge, size && styles.small, !Icon && styles.dotted, look ?? styles[tone])}>
+    {Icon && <Icon size={size ? 14 : 16} stroke={2} aria-hidden />}
+    <span>{label}</span>
+  </span>
 );

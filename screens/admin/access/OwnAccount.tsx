@@ -15,13 +15,14 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
-import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import styles from '#features/users/web/account.module.css';
 
 type Change = 'name' | 'email' | 'password';
 
@@ -37,19 +38,21 @@ export function OwnAccount() {
   ];
   return (
     <Card title="Mon compte">
-      <ul className={styles.ownRows}>
+      <List divided>
         {rows.map(([label, value, change, action]) => (
-          <li key={change} className={styles.ownRow}>
-            <div className={styles.ownValue}>
-              <MutedText>{label}</MutedText>
-              <div>{value}</div>
+          <Row key={change} as="li" justify="between" nowrap>
+            <div>
+              <Text as="div" size={13} muted>
+                {label}
+              </Text>
+              {value}
             </div>
             <Button variant="secondary" size="small" aria-label={action} onClick={() => setOpen(change)}>
               Modifier…
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {open === 'name' && <OwnNameDialog user={user} onClose={close} />}
       {open === 'email' && <OwnEmailDialog user={user} onClose={close} />}
       {open === 'password' && <OwnPasswordDialog user={user} onClose={close} />}

@@ -18,6 +18,7 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
 
@@ -91,9 +92,9 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       {begin.data && (
         <>
           <QrCode text={begin.data.address} label="Image à scanner avec votre application de codes" />
-          <p className={styles.secret}>
+          <Text as="p" muted keepLines>
             Sans appareil photo, saisissez cette clé : <code>{inGroups(begin.data.secret)}</code>
-          </p>
+          </Text>
         </>
       )}
       <FactorCodeField value={code} onChange={setCode} />

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSessions } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const access = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/access',
+  staticData: { link: { label: 'Mon accès', Icon: IconLock, words: '', go: 'o', group: 'foot', role: 'packer' } },
   loader: ({ context }) => prepare(context, listSessions, {}),
   head: () => titled('Mon accès'),
   component: lazyRouteComponent(() => import('./AccessScreen.tsx')),

@@ -1,3 +1,4 @@
+import { IconCalculator } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getAccounts } from './endpoints.ts';
 import { periodInput } from './accounts-search.ts';
@@ -10,6 +11,9 @@ import { day } from '#screens/admin/search-day.ts';
 export const accounts = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/comptabilite',
+  staticData: {
+    link: { label: 'Comptabilité', Icon: IconCalculator, words: 'factures ventes TVA', go: 'm', group: 'sales' },
+  },
   validateSearch: search({ from: day, to: day, after: text }),
   loaderDeps: ({ search }) => periodInput(search),
   loader: ({ context, deps }) => prepare(context, getAccounts, deps),

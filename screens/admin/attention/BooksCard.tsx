@@ -9,10 +9,10 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import styles from './books.module.css';
 
 const orders = (count: number): string => counted(count, 'commande');
 
@@ -46,7 +46,7 @@ function sentenceOf(last: Reconciliation): string {
 }
 
 const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
-  <ul className={styles.lines}>
+  <List gap="tight">
     {lines.map(
       ({ orderId, number, difference }) =>
         difference && (
@@ -59,7 +59,7 @@ const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
           </li>
         ),
     )}
-  </ul>
+  </List>
 );
 
 /** « Comparer maintenant », for owners only; the card around it shows the result. */

@@ -5,8 +5,8 @@ import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
 import { SettleDialog } from '#features/attention/web/SettleDialog.tsx';
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
 import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -17,14 +17,16 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
@@ -100,11 +102,11 @@ function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof t
     );
   }
   return (
-    <ul className={styles.list} aria-label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>
+    <List label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>
       {items.map((item) => (
         <AttentionCard key={item.id} item={item} />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -117,11 +119,11 @@ function AttentionCard({ item }: { item: AttentionItem }) {
   return (
     <Card as="li" title={title}>
       {item.order && <OrderLine order={item.order} />}
-      <div className={styles.words}>
+      <Stack gap="tight">
         <p>{sentence}</p>
         {isOpen && <p>{todo}</p>}
         {isHeld && <p className={styles.held}>Le colis ne part pas avant.</p>}
-      </div>
+      </Stack>
       <PeopleLine data={item.data} />
       {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
       <Row justify="between" gap="small">
@@ -152,7 +154,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         Commande {order.number}
       </TextLink>
-      <StatusBadge label={orderStatusLabels[order.status]} tone={lifecycleOf(order.status).tone} />
+      <OrderBadge status={order.status} size="small" />
       {order.pseudo && <Pseudo pseudo={order.pseudo} />}
       {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
     </p>
@@ -204,17 +206,25 @@ const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what'
 
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
-    <ol className={styles.steps}>
+    <List as="ol" gap="tight">
       {steps.map(({ id, at, note, money, ...step }) => (
         <li key={id}>
-          <MutedText>
+          <Text size={13} muted>
             {stepWords(step)} · <DateTime at={at} />
-          </MutedText>
-          {money && <span className={styles.note}>{outcomes[money] ?? money}</span>}
-          {note && <span className={styles.note}>{note}</span>}
+          </Text>
+          {money && (
+            <Text as="div" size={13}>
+              {outcomes[money] ?? money}
+            </Text>
+          )}
+          {note && (
+            <Text as="div" size={13} keepLines>
+              {note}
+            </Text>
+          )}
         </li>
       ))}
-    </ol>
+    </List>
   );
 }
 

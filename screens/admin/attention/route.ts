@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listAttention } from './endpoints.ts';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
@@ -10,6 +11,16 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const attention = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/attention',
+  staticData: {
+    link: {
+      label: 'À traiter',
+      Icon: IconEye,
+      words: 'attention alertes problèmes',
+      go: 'e',
+      group: 'start',
+      badge: 'open',
+    },
+  },
   validateSearch: search({ state: like(/^settled$/), about: like(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) =>

@@ -1,3 +1,4 @@
+import { IconId } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
@@ -8,6 +9,9 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const boutique = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/boutique',
+  staticData: {
+    link: { label: 'Ma boutique', Icon: IconId, words: 'identité logo adresse', go: 'b', group: 'shop', role: 'owner' },
+  },
   loader: ({ context }) =>
     Promise.all([prepare(context, getSettings, {}), prepare(context, listLegalNeeds, {})]).then(() => {}),
   head: () => titled('Ma boutique'),

@@ -1,3 +1,4 @@
+import { IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
 import { recentProducts } from './endpoints.ts';
@@ -10,6 +11,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const bulkProducts = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/bulk-products',
+  staticData: { link: { label: 'Création en masse', Icon: IconStack2, words: '', under: '/admin/products' } },
   validateSearch: search({ live: id }),
   loader: ({ context }) =>
     together(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),

@@ -1,3 +1,4 @@
+import { IconPalette } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const colors = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/colors',
+  staticData: { link: { label: 'Couleurs', Icon: IconPalette, words: '', go: 'k', group: 'shop' } },
   loader: ({ context }) => prepare(context, listColours, {}),
   head: () => titled('Couleurs'),
   component: lazyRouteComponent(() => import('./ColoursScreen.tsx')),

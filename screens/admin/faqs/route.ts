@@ -1,3 +1,4 @@
+import { IconHelpCircle } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const faqs = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/faqs',
+  staticData: { link: { label: 'FAQ', Icon: IconHelpCircle, words: 'questions réponses', go: 'f', group: 'shop' } },
   loader: ({ context }) => prepare(context, listFaqs, {}),
   head: () => titled('FAQ'),
   component: lazyRouteComponent(() => import('./FaqAdminScreen.tsx')),

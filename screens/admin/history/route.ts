@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyInput } from './history-search.ts';
@@ -10,6 +11,7 @@ import { day } from '#screens/admin/search-day.ts';
 export const history = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/history',
+  staticData: { link: { label: 'Historique', Icon: IconHistory, words: 'modifications journal trace qui quand' } },
   validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: typed, after: text }),
   loaderDeps: ({ search }) => historyInput(search),
   loader: ({ context, deps }) => prepare(context, listHistory, deps),

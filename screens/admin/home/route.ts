@@ -1,3 +1,4 @@
+import { IconHome } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
@@ -9,6 +10,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const home = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin',
+  staticData: { link: { label: 'Accueil', Icon: IconHome, words: 'tableau de bord', go: 'a', group: 'start' } },
   // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
     const user = await userOf(context.queryClient);

@@ -1,18 +1,9 @@
-import {
-  IconBaselineDensityMedium,
-  IconBuildingStore,
-  IconCheck,
-  IconKeyboard,
-  IconLogout2,
-  IconMenu2,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
-import { refreshSession, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
-import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -22,14 +13,15 @@ import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
-import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
+import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
-import { AttentionCount, ClosedToOrders } from './SellerNotices.tsx';
+import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
+import { CONSOLE, Foot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import './office.css';
 import styles from '#screens/shell/shell.module.css';
@@ -47,13 +39,12 @@ export default function AdminLayout() {
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }
 
-const CONSOLE = '/admin/live-order-sidebar';
-
 function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
   const { role } = user;
   const sells = reaches(role);
-  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
+  const links = useAdminLinks();
+  const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
   // screen.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -65,17 +56,16 @@ function Office({ user }: { user: Team }) {
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
-  useRootAttribute('data-rows', rows);
-  const foot = { user, rows, onRows: setRows };
+  const foot = { user, screens, rows, onRows: setRows };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-folded={pathname === CONSOLE || undefined}>
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
         {/* The console shows the outage in its own place. */}
         {pathname !== CONSOLE && <Connection state={feed} />}
         <FindButton onFind={find} />
-        <Links role={role} />
+        <Links screens={screens} />
         <Foot {...foot} />
       </aside>
       <header className={styles.topBar}>
@@ -89,7 +79,7 @@ function Office({ user }: { user: Team }) {
         <p className={styles.sideTitle}>{TITLE}</p>
         {sells && (
           <Link to="/admin/attention" className={styles.waiting}>
-            <AttentionCount alone />
+            <LinkBadge of="open" alone="À traiter" />
           </Link>
         )}
         <Connection state={feed} />
@@ -97,7 +87,7 @@ function Office({ user }: { user: Team }) {
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links role={role} onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} isUnfolded onFollow={() => setOpenAt(null)} />
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
@@ -106,7 +96,7 @@ function Office({ user }: { user: Team }) {
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <AccessDenied role={role} />}
+        {mayOpen(role, pathname, links) ? <Outlet /> : <AccessDenied role={role} />}
       </main>
     </div>
   );
@@ -118,85 +108,6 @@ const helpFor = (role: Role): Action => ({
   Icon: IconKeyboard,
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
-
-function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label="Administration">
-      <ul className={styles.links}>
-        {adminLinks
-          .filter((link) => isFor(role, link))
-          .map((link) => (
-            <li key={link.to}>
-              <Link
-                to={link.to}
-                className={styles.link}
-                {...(onFollow && { onClick: onFollow })}
-                activeOptions={{ exact: true }}
-                aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-                aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-              >
-                <link.Icon size={20} stroke={1.8} aria-hidden />
-                {link.label}
-                {link.to === '/admin/attention' && <AttentionCount />}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface FootProps {
-  user: Team;
-  rows: Rows;
-  onRows: (rows: Rows) => void;
-  onFollow?: () => void;
-}
-
-function Foot({ user, rows, onRows, onFollow }: FootProps) {
-  const { signOut, signingOut } = useSignOut();
-  const { pathname } = useLocation();
-  return (
-    <div className={styles.sideFoot}>
-      <p className={styles.me}>{user.email}</p>
-      {footLinks
-        .filter((link) => isFor(user.role, link))
-        .map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className={styles.link}
-            {...(onFollow && { onClick: onFollow })}
-            aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-            aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-          >
-            <link.Icon size={20} stroke={1.8} aria-hidden />
-            {link.label}
-          </Link>
-        ))}
-      <Link to="/customer" className={styles.link}>
-        <IconBuildingStore size={20} stroke={1.8} aria-hidden />
-        Voir la boutique
-      </Link>
-      <button
-        type="button"
-        className={styles.link}
-        data-wide
-        aria-pressed={rows === 'dense'}
-        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
-      >
-        <IconBaselineDensityMedium size={20} stroke={1.8} aria-hidden />
-        Compact
-        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
-      </button>
-      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
-        <IconLogout2 size={20} stroke={1.8} aria-hidden />
-        Se déconnecter
-      </button>
-    </div>
-  );
-}
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
 function FailingProviders() {
@@ -257,26 +168,4 @@ function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
       {traits.includes('version') && ' Leurs versions sont aussi différentes.'}
     </Alert>
   );
-}
-
-/** Row density of the back office on wide screens: « Compact » or « Confortable ». */
-type Rows = 'dense' | 'roomy';
-
-const KEPT = 'office-rows';
-
-/** Returns the stored density. Default: dense for a mouse, roomy for touch. */
-function firstRows(): Rows {
-  const kept = readStored('browser', KEPT, '');
-  if (kept === 'dense' || kept === 'roomy') return kept;
-  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
-}
-
-/** Returns the density of this device, and a setter that stores it. */
-function useDensity(): [Rows, (rows: Rows) => void] {
-  const [rows, setRows] = useState(firstRows);
-  const set = (chosen: Rows) => {
-    keep('browser', KEPT, chosen);
-    setRows(chosen);
-  };
-  return [rows, set];
 }

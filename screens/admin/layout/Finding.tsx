@@ -12,7 +12,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { OpenCombobox, type LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
-import type { allScreens } from '#screens/shell/admin-links.ts';
+import type { AdminLink } from '#screens/shell/admin-links.ts';
 import { actionsNamed, type Action } from './actions.tsx';
 import { findAnything } from './endpoints.ts';
 import { MOST_FOUND, names } from './rules.ts';
@@ -20,7 +20,6 @@ import type { Found, FoundPerson, FoundPiece } from './schemas.ts';
 import styles from './palette.module.css';
 
 const MOST_TYPED = 100;
-type Screen = (typeof allScreens)[number];
 
 /** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
 export interface Typed {
@@ -29,7 +28,7 @@ export interface Typed {
 }
 
 export interface FindingProps {
-  screens: readonly Screen[];
+  screens: readonly AdminLink[];
   /** Actions of the frame, added to the common actions. */
   more: readonly Action[];
   /** Label and options of the input. */
@@ -57,7 +56,10 @@ export default function Finding({
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [
-    actionGroup(actionsNamed(more, typed, may), ({ dialog }) => onOpen(dialog(onClose))),
+    actionGroup(actionsNamed(more, typed, may), ({ dialog, to }) => {
+      if (dialog) onOpen(dialog(onClose));
+      else if (to) leaveFor(navigate(to));
+    }),
     screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
     ...foundGroups(found, typed, {
       toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
@@ -112,15 +114,15 @@ function useFound(typed: string): FoundNow {
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 
-const screenGroup = (screens: readonly Screen[], go: (to: Screen['to']) => void): LineGroup => ({
+const screenGroup = (screens: readonly AdminLink[], go: (to: AdminLink['to']) => void): LineGroup => ({
   title: 'Écrans',
-  lines: screens.map(({ to, label, Icon, ...screen }) => ({
+  lines: screens.map(({ to, label, Icon, go: key }) => ({
     key: to,
     content: (
       <PaletteLine
         icon={<Icon {...icon} />}
         main={label}
-        end={'go' in screen && <kbd aria-hidden>{`G ${screen.go.toUpperCase()}`}</kbd>}
+        end={key && <kbd aria-hidden>{`G ${key.toUpperCase()}`}</kbd>}
       />
     ),
     pick: () => go(to),
@@ -144,27 +146,9 @@ const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
     : [],
 });
 
-/** Synonyms of the screens for the search. */
-const words: Partial<Record<Screen['to'], string>> = {
-  '/admin': 'tableau de bord',
-  '/admin/attention': 'attention alertes problèmes',
-  '/admin/users': 'clientes personnes comptes',
-  '/admin/products': 'pièces articles',
-  '/admin/live-order-sidebar': 'console direct',
-  '/admin/orders-preparation': 'colis étiquettes expédition',
-  '/admin/lives': 'directs',
-  '/admin/faqs': 'questions réponses',
-  '/admin/pages': 'textes cgv mentions légales confidentialité',
-  '/admin/comptabilite': 'factures ventes TVA',
-  '/admin/boutique': 'identité logo adresse',
-  '/admin/settings': 'paramètres délais',
-  '/admin/history': 'modifications journal trace qui quand',
-  '/admin/retractations': 'retours remboursements',
-};
-
 /** Returns the screens that match a text; all of them for an empty text. */
-const screensNamed = (screens: readonly Screen[], typed: string): readonly Screen[] =>
-  typed === '' ? screens : screens.filter(({ to, label }) => names(typed, `${label} ${words[to] ?? ''}`));
+const screensNamed = (screens: readonly AdminLink[], typed: string): readonly AdminLink[] =>
+  typed === '' ? screens : screens.filter(({ label, words }) => names(typed, `${label} ${words}`));
 
 interface ResultLinks {
   toOrder: (orderId: string) => void;
@@ -203,7 +187,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
                 <DateTime at={orderDate} format="date" /> · <Money cents={total} />
               </>
             }
-            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />}
+            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />}
           />
         ),
         pick: () => ways.toOrder(id),

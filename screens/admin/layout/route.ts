@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
-import { mayOpen } from '#screens/shell/admin-links.ts';
 import { adminsOnly } from '#screens/guards.ts';
 import { root } from '#screens/root.tsx';
+import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
 
 /** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
 export const forAdmins = {
   ssr: false,
   staticData: { isPrivate: true },
   // The frame shows a refusal for addresses of another role. Their data is not loaded.
-  beforeLoad: async (asked: Parameters<typeof adminsOnly>[0]) => {
+  beforeLoad: async (asked: Parameters<typeof adminsOnly>[0]): Promise<{ isWithheld: boolean }> => {
     const { role } = await adminsOnly(asked);
-    return { isWithheld: !mayOpen(role, asked.location.pathname) };
+    return { isWithheld: !mayOpen(role, asked.location.pathname, linksAmong(screensInFrame())) };
   },
   pendingComponent: CheckingRights,
   errorComponent: lazyRouteComponent(() => import('#screens/shell/SessionFailed.tsx')),
@@ -27,3 +27,8 @@ export const adminLayout = createRoute({
   ...forAdmins,
   component: lazyRouteComponent(frame),
 });
+
+/** Returns the screens that `screens/office-routes.ts` adds. Their own types would contain that of the frame. */
+function screensInFrame(): Parameters<typeof linksAmong>[0] {
+  return (adminLayout.children ?? []) as Parameters<typeof linksAmong>[0];
+}

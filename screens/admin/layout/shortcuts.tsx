@@ -6,7 +6,7 @@ import { isTyping } from '#platform/web/ui/is-typing.ts';
 import { letterKeysAreOn, turnLetterKeys } from '#platform/web/ui/letter-keys.ts';
 import { lineMain } from '#platform/web/ui/line-main.ts';
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
-import { linksOf } from '#screens/shell/admin-links.ts';
+import { type AdminLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import styles from './shortcuts.module.css';
 
@@ -19,10 +19,11 @@ const PAUSE = 1_200;
  */
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
+  const links = useAdminLinks();
   const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
     const key = event.key.toLowerCase();
     if (!isGoing) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
-    const link = linksOf(role).find(({ go }) => go === key);
+    const link = links.find(({ go, to }) => go === key && mayOpen(role, to, links));
     if (link) void navigate({ to: link.to });
     return link !== undefined;
   });
@@ -119,7 +120,7 @@ function tickLine(): boolean {
 
 type ShortcutRows = readonly (readonly [keys: string, does: ReactNode])[];
 
-const groupsFor = (role: Role): { title: string; rows: ShortcutRows }[] => [
+const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; rows: ShortcutRows }[] => [
   {
     title: 'Partout',
     rows: [
@@ -129,7 +130,9 @@ const groupsFor = (role: Role): { title: string; rows: ShortcutRows }[] => [
   },
   {
     title: 'Aller à un écran',
-    rows: linksOf(role).map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
+    rows: links.flatMap(({ go, label, to }) =>
+      go && mayOpen(role, to, links) ? [[`G ${go.toUpperCase()}`, label] as const] : [],
+    ),
   },
   ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
 ];
@@ -137,6 +140,7 @@ const groupsFor = (role: Role): { title: string; rows: ShortcutRows }[] => [
 /** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
+  const links = useAdminLinks();
   const turn = (wanted: boolean) => {
     turnLetterKeys(wanted);
     setOn(wanted);
@@ -150,7 +154,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
           onChange={turn}
           hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
-        {groupsFor(role).map(({ title, rows }) => (
+        {groupsFor(role, links).map(({ title, rows }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl className={styles.told}>

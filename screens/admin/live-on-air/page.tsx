@@ -11,7 +11,7 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTitle } from '#platform/web/ui/use-title.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
-import { mayOpen } from '#screens/shell/admin-links.ts';
+import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
 import styles from './window.module.css';
@@ -23,7 +23,8 @@ import styles from './window.module.css';
 export default function Component() {
   const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });
   const role = useSession().user?.role;
-  if (role && !mayOpen(role, `/admin/lives/${liveId}`)) {
+  const links = useAdminLinks();
+  if (role && !mayOpen(role, `/admin/lives/${liveId}`, links)) {
     return (
       <main>
         <AccessDenied role={role} />

@@ -1,3 +1,4 @@
+import { IconBroadcast } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
@@ -11,6 +12,9 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const liveOrderSidebar = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/live-order-sidebar',
+  staticData: {
+    link: { label: 'Commande live', Icon: IconBroadcast, words: 'console direct', go: 'd', group: 'live' },
+  },
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ live }),
   loader: ({ context, deps: { live: liveId } }) =>

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import { feedEventLabels, feedStateLabels } from '#features/feed/domain/labels.ts';
+import { feedEventLabels } from '#features/feed/domain/labels.ts';
 import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import type { FeedCut, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
@@ -120,7 +120,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
 /** Shows the state of the feed and its start time. Quotes the provider only after a refusal. */
 const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
-    <StatusBadge label={feedStateLabels[feed.state]} tone={feedLife[feed.state].tone} />
+    <StatusBadge label={feedLife[feed.state].label} tone={feedLife[feed.state].tone} />
     <span>
       {feed.since && (
         <>

@@ -35,9 +35,9 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { OrderComment } from './OrderComment.tsx';
 import type { AdminOrder } from './schemas.ts';
 import { buyerHears, statusEffects } from './status-effects.ts';
-import styles from '#features/orders/web/admin/order.module.css';
 
 /** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
@@ -51,7 +51,6 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
     ) : (
       (order.liveTitle ?? 'N/A')
     );
-  const comment = <span className={styles.comment}>{order.comment}</span>;
   return (
     <Card
       title="Détails"
@@ -87,7 +86,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ...(order.acceptedTerms
             ? [['Conditions', <TermsFact key="terms" terms={order.acceptedTerms} />] as const]
             : []),
-          ...(order.comment ? [['Commentaire', comment] as const] : []),
+          ['Commentaire', <OrderComment key="comment" order={order} />],
         ]}
       />
       {changing && <OrderStatusDialog order={order} onClose={() => setChanging(false)} />}

@@ -7,7 +7,7 @@ import { refundLife, type RefundState } from '#features/payments/domain/lifecycl
 import { givenBy } from '#features/payments/domain/rules-refunds.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
 import { checkRefund, denyRefund, refundOrder } from '#features/refunds/domain/endpoints.ts';
-import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
+import { refundWayLabels } from '#features/refunds/domain/labels.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -72,7 +72,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
         <span>
           Remboursement : <Money cents={amount} />
         </span>
-        <StatusBadge label={refundStateLabels[state]} tone={refundLife[state].tone} />
+        <StatusBadge label={refundLife[state].label} tone={refundLife[state].tone} />
       </Row>
       <MutedText>
         <DateTime at={at} />

@@ -1,3 +1,4 @@
+import { IconPackage } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readTable, listPreparation } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -8,6 +9,17 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const ordersPreparation = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders-preparation',
+  staticData: {
+    link: {
+      label: 'Préparation',
+      Icon: IconPackage,
+      words: 'colis étiquettes expédition',
+      go: 'r',
+      group: 'sales',
+      badge: 'toPrepare',
+      role: 'packer',
+    },
+  },
   validateSearch: search({ q: typed, mode: like(/^table$/), order: id }),
   loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),
   loader: ({ context, deps: { q, orderId } }) =>

@@ -1,3 +1,4 @@
+import { IconShoppingBag } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listOrders } from './endpoints.ts';
 import { ordersInput } from './orders-filters.ts';
@@ -10,6 +11,9 @@ import { day } from '#screens/admin/search-day.ts';
 export const orders = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders',
+  staticData: {
+    link: { label: 'Commandes', Icon: IconShoppingBag, words: '', go: 'c', group: 'sales', role: 'packer' },
+  },
   validateSearch: search({
     status: text,
     live: id,

@@ -1,3 +1,4 @@
+import { IconFileText } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,15 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const pages = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/pages',
+  staticData: {
+    link: {
+      label: 'Pages',
+      Icon: IconFileText,
+      words: 'textes cgv mentions légales confidentialité',
+      go: 'g',
+      group: 'shop',
+    },
+  },
   loader: ({ context }) => prepare(context, listPages, {}),
   head: () => titled('Pages'),
   component: lazyRouteComponent(() => import('./PageAdminScreen.tsx')),

@@ -9,6 +9,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { Pages } from '#platform/web/ui/Pager.tsx';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
@@ -29,31 +30,34 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'name',
     label: 'Nom',
+    width: '34%',
     least: '11rem',
     cell: ({ name, ref, photoId, heldBy }) => (
-      <span className={styles.piece}>
+      <Row as="span" nowrap>
         <Thumbnail src={photoUrl(photoId)} label={`Voir la photo de ${name}, référence ${ref}`} size="small" />
         <span>
           {name}
           {heldBy && <Holder heldBy={heldBy} />}
         </span>
-      </span>
+      </Row>
     ),
   },
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    width: '20%',
+    least: '7rem',
+    oneLine: true,
     spare: true,
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
+  { key: 'size', label: 'Taille', nowrap: true, cell: ({ size }) => size ?? NONE },
   {
     key: 'colour',
     label: 'Couleur',
-    least: '7rem',
+    nowrap: true,
     cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
   },
 ];

@@ -1,3 +1,4 @@
+import { IconHanger } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
@@ -10,6 +11,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const products = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/products',
+  staticData: { link: { label: 'Produits', Icon: IconHanger, words: 'pièces articles', go: 'p', group: 'live' } },
   validateSearch: search({ live: id, is: text, q: typed, after: text }),
   loaderDeps: ({ search }) => productsInput(search),
   loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),

@@ -1,3 +1,4 @@
+import { IconSettings } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,9 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const settings = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/settings',
+  staticData: {
+    link: { label: 'Réglages', Icon: IconSettings, words: 'paramètres délais', go: 's', group: 'shop', role: 'owner' },
+  },
   loader: ({ context }) => prepare(context, getSettings, {}),
   head: () => titled('Réglages'),
   component: lazyRouteComponent(() => import('./SettingsScreen.tsx')),

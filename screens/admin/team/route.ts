@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listTeam } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -7,6 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const team = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/team',
+  staticData: { link: { label: 'Équipe', Icon: IconUsersGroup, words: '', go: 't', group: 'shop', role: 'owner' } },
   loader: ({ context }) => prepare(context, listTeam, {}),
   head: () => titled('Équipe'),
   component: lazyRouteComponent(() => import('./TeamScreen.tsx')),

@@ -1,3 +1,4 @@
+import { IconArrowMerge } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
@@ -6,6 +7,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const userMerge = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/user-merge',
+  staticData: { link: { label: 'Fusion de comptes', Icon: IconArrowMerge, words: '', under: '/admin/users' } },
   // Accepts any text, so that an unknown user shows an error instead of an empty selection.
   validateSearch: search({ source: text, destination: text }),
   head: () => titled('Fusion de comptes utilisateurs'),

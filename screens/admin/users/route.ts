@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -11,6 +12,9 @@ const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' 
 export const users = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users',
+  staticData: {
+    link: { label: 'Utilisateurs', Icon: IconUsers, words: 'clientes personnes comptes', go: 'u', group: 'sales' },
+  },
   validateSearch: search({ q: typed, blocked: yes, source: id, destination: id, after: text }),
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>

@@ -1,3 +1,4 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listWithdrawals } from './endpoints.ts';
 import { withdrawalsInput } from './withdrawals-search.ts';
@@ -9,6 +10,9 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const withdrawals = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/retractations',
+  staticData: {
+    link: { label: 'Rétractations', Icon: IconArrowBackUp, words: 'retours remboursements', under: '/admin/orders' },
+  },
   validateSearch: search({ state: text, after: text }),
   loaderDeps: ({ search }) => withdrawalsInput(search),
   loader: ({ context, deps }) => prepare(context, listWithdrawals, deps),

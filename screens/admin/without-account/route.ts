@@ -1,3 +1,4 @@
+import { IconUserQuestion } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listBuyersWithoutAccount } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -8,6 +9,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const withoutAccount = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users/without-account',
+  staticData: { link: { label: 'Clientes sans compte', Icon: IconUserQuestion, words: '' } },
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ liveId: live }),
   loader: ({ context, deps }) => prepare(context, listBuyersWithoutAccount, deps),

@@ -5,7 +5,7 @@ import { formatEuros } from '#shared/money.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
-import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#features/orders/domain/labels.ts';
+import { cancelBanners, closedBanner, returnedBanner } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
@@ -127,7 +127,6 @@ function MyOrderView({ order }: { order: MyOrder }) {
   );
 }
 
-const unknownBanner = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };
 const underWayBanner = {
   title: 'Paiement en cours',
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.',
@@ -140,8 +139,7 @@ function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { t
       title: `Il reste ${formatEuros(restToPay)} à régler`,
       text: 'Votre paiement est bien arrivé, mais il ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
-  // An unknown status, from a newer server, also has a text.
-  return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknownBanner;
+  return (cancelReason && cancelBanners[cancelReason]) ?? lifecycleOf(status).banner;
 }
 
 /** Shows the state of the order and the next step (CUS-08, CUS-11). */

@@ -4,6 +4,7 @@ import { placeLabel } from '#features/claims/domain/labels.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { PieceRef } from '#features/orders/web/PieceRef.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -72,8 +73,9 @@ function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim 
 /** Piece that the customer claimed, with the place in its queue. */
 const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }) => (
   <li className={styles.claim}>
-    <PieceRef of={claim.ref} />
+    <PiecePicture piece={claim} size="small" />
     <span className={styles.what}>
+      <PieceRef of={claim.ref} />
       <span className={styles.name}>{claim.name}</span>
       <PieceLooks size={claim.size} colourName={claim.colourName} hexCode={claim.hexCode} />
       <span className={styles.live}>{claim.liveTitle}</span>

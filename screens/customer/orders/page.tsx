@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { orderLifecycle, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -166,15 +167,18 @@ function MyOrderCard({ order }: { order: OrderCard }) {
         <StatusBadge label={orderStateLabel(order)} tone={lifecycleOf(order.status).tone} />
       </header>
       <KeptUntil until={order.heldUntil} />
-      <ul className={styles.names}>
-        {order.items.map((item) => (
-          <li key={item.id} className={styles.name}>
-            <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
-            {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
-          </li>
-        ))}
-        {order.items.length === 0 && <li className={styles.muted}>Aucun article</li>}
-      </ul>
+      <div className={styles.pieces}>
+        <PictureRow pieces={order.items} />
+        <ul className={styles.names}>
+          {order.items.map((item) => (
+            <li key={item.id} className={styles.name}>
+              <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
+              {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+            </li>
+          ))}
+          {order.items.length === 0 && <li className={styles.muted}>Aucun article</li>}
+        </ul>
+      </div>
       <p className={styles.cardTotal}>
         <span>Total</span>
         <strong>

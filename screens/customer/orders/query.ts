@@ -28,6 +28,7 @@ const myClaimJson = jsonObject<MyClaim>({
   size: sql`p.size`,
   colourName: sql`colour.name`,
   hexCode: sql`colour.hex_code`,
+  photoId: sql`p.photo_id`,
   liveTitle: sql`l.title`,
   place: placeInLine,
   isUnclear: sql`c.state = 'waiting' and c.certainty = 'to-check'`,
@@ -47,10 +48,12 @@ const cardJson = jsonObject<OrderCard>({
   items: jsonList(
     jsonObject<OrderCard['items'][number]>({
       id: sql`i.id`,
+      ref: sql`p.ref`,
       name: sql`p.name`,
       quantity: sql`i.quantity`,
       colourName: sql`c.name`,
       hexCode: sql`c.hex_code`,
+      photoId: sql`p.photo_id`,
     }),
     shownItems,
   ),

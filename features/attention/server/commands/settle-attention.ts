@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as endpoints from '#features/attention/domain/endpoints.ts';
+import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { asksMoney } from '#features/attention/domain/labels.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
@@ -10,6 +11,7 @@ import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest
 import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { onMoneyReturned } from '../hooks.ts';
 import { recordStep } from '../steps/record-step.ts';
 
 interface Item {
@@ -19,7 +21,14 @@ interface Item {
   data: Record<string, unknown>;
   isSettled: boolean;
   /** Latest action that settled it; null while nobody has. */
-  settling: { id: string; kind: string; actorId: string | null; name: string; at: string } | null;
+  settling: {
+    id: string;
+    kind: string;
+    actorId: string | null;
+    name: string;
+    at: string;
+    money: MoneyOutcome | null;
+  } | null;
 }
 
 /** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
@@ -30,7 +39,7 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
   const item = await tx.one<Item>(sql`
     select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
       select json_build_object('id', s.id::text, 'kind', s.actor_kind, 'actorId', s.actor_id,
-        'name', coalesce(s.actor_name, ''), 'at', s.at)
+        'name', coalesce(s.actor_name, ''), 'at', s.at, 'money', s.money)
       from attention_steps s where s.item_id = i.id and s.what = 'settled' order by s.id desc limit 1) as settling
     from attention_items i where i.id = ${itemId} for update`);
   if (!item) throw refuse(attentionProblems.notFound);
@@ -52,9 +61,22 @@ export async function settleAttention(
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
+    if (isAsked) await followReturned(ctx, tx, item, money, 1);
     const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
     return { ok: true, action };
   });
+}
+
+/** Runs the hook where the amount owed for a cancelled order was refunded without the card provider. */
+async function followReturned(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, orderId, data }: Item,
+  money: MoneyOutcome | null | undefined,
+  sign: 1 | -1,
+): Promise<void> {
+  if (kind !== 'money-owed' || money !== 'refunded-otherwise' || !orderId) return;
+  await onMoneyReturned.run(ctx, tx, { orderId, amount: sign * Number(data['amount']) });
 }
 
 /** Opens a settled line again. @throws Refusal `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`. */
@@ -69,6 +91,7 @@ export async function reopenAttention(
     const latest = { id, isOwn: isOwnAction(ctx, item.settling), at: new Date(at) };
     assertLatest(ctx, reverts, latest, refuse(attentionProblems.settledSince, { by }));
     await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
+    await followReturned(ctx, tx, item, item.settling.money, -1);
     await recordStep(ctx, tx, item, 'reopened', { note });
   });
   return { ok: true };

@@ -22,7 +22,7 @@ export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeo
     const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
     if (!orderId || !itemId) throw refuse(claimProblems.notFound);
     const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
-    await putItemBack(tx, { orderId, itemId, assertUndo });
+    await putItemBack(ctx, tx, { orderId, itemId, assertUndo });
     await tx.run(
       sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
     );

@@ -21,7 +21,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
   if (before) return toReply(before, null);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
-  const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
+  const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key });
   // A claim that was dismissed or withdrawn concurrently did not follow the item.
   const { action } = await lockClaim(tx, claimId, 'pass');
   const now = ctx.now();

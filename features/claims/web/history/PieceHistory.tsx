@@ -10,32 +10,35 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { useOneAtATime } from '../use-live-claims.ts';
 import { takeBackOf, type TakeBack } from './take-back.ts';
-import styles from './history.module.css';
 
 const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
   <li>
-    <b translate="no">
-      <Pseudo pseudo={pseudo} missing="Sans pseudo" />
-    </b>
-    <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
-      commande {orderNumber}
-    </TextLink>
-    <MutedText>
-      {until ? 'Du' : 'Depuis le'} <DateTime at={from} />
-      {until && (
-        <>
-          {' '}
-          au <DateTime at={until} />
-        </>
-      )}
-      {isSold && ' · vendue'}
-      {reason && ` · ${releaseReasonLabels[reason]}`}
-    </MutedText>
+    <Stack gap="tight">
+      <b translate="no">
+        <Pseudo pseudo={pseudo} missing="Sans pseudo" />
+      </b>
+      <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
+        commande {orderNumber}
+      </TextLink>
+      <MutedText>
+        {until ? 'Du' : 'Depuis le'} <DateTime at={from} />
+        {until && (
+          <>
+            {' '}
+            au <DateTime at={until} />
+          </>
+        )}
+        {isSold && ' · vendue'}
+        {reason && ` · ${releaseReasonLabels[reason]}`}
+      </MutedText>
+    </Stack>
   </li>
 );
 
@@ -69,32 +72,38 @@ const Asked = ({ claim, undoOption, ...rest }: AskedProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (
     <li>
-      <b translate="no">
-        <Pseudo pseudo={pseudo} />
-      </b>
-      <span>
-        {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
-        {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
-      </span>
-      <MutedText>
-        Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
-        {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
-          <>
-            , écrite à <DateTime at={saidAt} format="time" />
-          </>
+      <Stack gap="tight">
+        <b translate="no">
+          <Pseudo pseudo={pseudo} />
+        </b>
+        <span>
+          {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
+          {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
+        </span>
+        <MutedText>
+          Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
+          {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
+            <>
+              , écrite à <DateTime at={saidAt} format="time" />
+            </>
+          )}
+        </MutedText>
+        <span>
+          {claimStateLabels[state]}
+          {decidedAt && (
+            <MutedText>
+              {' '}
+              · {decidedBy && `${decidedBy} · `}
+              <DateTime at={decidedAt} />
+            </MutedText>
+          )}
+        </span>
+        {undoOption && (
+          <div>
+            <TakenBack claim={claim} of={undoOption} {...rest} />
+          </div>
         )}
-      </MutedText>
-      <span>
-        {claimStateLabels[state]}
-        {decidedAt && (
-          <MutedText>
-            {' '}
-            · {decidedBy && `${decidedBy} · `}
-            <DateTime at={decidedAt} />
-          </MutedText>
-        )}
-      </span>
-      {undoOption && <TakenBack claim={claim} of={undoOption} {...rest} />}
+      </Stack>
     </li>
   );
 };
@@ -117,21 +126,21 @@ function HistoryText({ productId }: { productId: string }) {
       {holdings.length > 0 && (
         <section aria-labelledby="had-it">
           <h3 id="had-it">Clientes qui l’ont eue</h3>
-          <ol className={styles.list}>
+          <List as="ol" divided>
             {holdings.map((holding) => (
               <HadIt key={`${holding.orderId} ${holding.from}`} {...holding} />
             ))}
-          </ol>
+          </List>
         </section>
       )}
       {claims.length > 0 && (
         <section aria-labelledby="asked">
           <h3 id="asked">Demandes, dans l’ordre</h3>
-          <ol className={styles.list}>
+          <List as="ol" divided>
             {claims.map((claim) => (
               <Asked key={claim.id} claim={claim} undoOption={takeBackOf(claim, data)} {...pendingAction} />
             ))}
-          </ol>
+          </List>
         </section>
       )}
     </>

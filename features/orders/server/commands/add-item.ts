@@ -18,7 +18,7 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
     const piece = assertFree(locked, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
-    const { itemId, total, action } = await holdPiece(tx, order, piece);
+    const { itemId, total, action } = await holdPiece(ctx, tx, order, piece);
     if (hold) tx.finally(renewHold(orderId, hold));
     await tx.record({
       type: 'order.item-added',

@@ -10,7 +10,7 @@ import { undoGive } from '../steps/undo-give.ts';
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
   const fresh = await newOrderNow(ctx);
-  return inTransaction(ctx, (tx) => giveInLive(tx, { ...input, ...fresh, now: ctx.now() }));
+  return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...fresh }));
 }
 
 /**

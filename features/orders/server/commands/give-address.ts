@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/orders/domain/endpoints.ts';
-import { orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { expirableStatuses, orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
@@ -20,7 +21,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
-    await bringPostageUpToDate(tx, { ...order, status }, postage);
+    await bringPostageUpToDate(ctx, tx, { ...order, status }, postage);
     if (!expirableStatuses.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.modified',

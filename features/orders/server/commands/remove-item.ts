@@ -22,4 +22,6 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
  * @throws Refusal `orders.move-outdated`, or those of `putItemBack`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
-  inTransaction(ctx, (tx) => putItemBack(tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }));
+  inTransaction(ctx, (tx) =>
+    putItemBack(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
+  );

@@ -1,11 +1,12 @@
 import { formatEuros } from '#shared/money.ts';
 import { paragraphsOf } from '#shared/own-text.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface LiveEnded {
   shop: MailShop;
   liveTitle: string;
-  pieces: readonly { ref: number; name: string; price: number }[];
+  pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
   added: number | null;
   /** In cents, postage included. */
@@ -38,7 +39,11 @@ export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ow
           ? paragraphsOf(ownText)
           : [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`],
     lines: [
-      ...pieces.map(({ ref, name, price }) => ({ label: `${ref} · ${name}`, value: formatEuros(price) })),
+      ...pieces.map(({ ref, name, price, picture }) => ({
+        label: `${ref} · ${name}`,
+        value: formatEuros(price),
+        picture,
+      })),
       { label: 'Total, livraison comprise', value: formatEuros(total) },
     ],
     button: { label: 'Voir ma commande', link },

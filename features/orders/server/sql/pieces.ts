@@ -36,7 +36,7 @@ export const withdrawnCents = sql`(
 
 /** Part of the card's money that the seller refunded without the provider, in cents. Needs `o` in scope. */
 export const returnedCents = sql`(
-  select coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
+  select o.returned_cents + coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
 /**

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';

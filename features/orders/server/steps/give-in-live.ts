@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
@@ -20,8 +21,6 @@ interface LiveAdd extends NewOrder {
   /** Cleaned. */
   pseudo: string;
   comment: string | null;
-  /** Now by the shop's clock. */
-  now: Date;
   /** Idempotency key of a device that may send the gift again. */
   key?: string | undefined;
 }
@@ -46,22 +45,23 @@ export interface Gift {
  * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
-export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
+export async function giveInLive(ctx: Ctx, tx: Tx, input: LiveAdd): Promise<Gift> {
   const { liveId, productId, pseudo, key } = input;
   const [locked, known, open, given] = await Promise.all([
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
-    lockOpenOrder(tx, input),
+    lockOpenOrder(ctx, tx, input),
     key ? givenUnder(tx, key, pseudo) : null,
   ]);
   if (given) return given;
   const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
   const buyer = known ?? (await makeBuyer(tx, pseudo, lastSeenAs(pseudo)));
-  const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
+  const order =
+    (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const { itemId, total, action } = await holdPiece(tx, order, piece, key);
+  const { itemId, total, action } = await holdPiece(ctx, tx, order, piece, key);
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
   await tx.record({
@@ -106,11 +106,11 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
  * Locks the buyer's order that still takes pieces. Null when the buyer has moved on to the payment, or when the hold is
  * over: a new order is then opened.
  */
-const lockOpenOrder = (tx: Tx, { liveId, pseudo, now }: LiveAdd): Promise<OpenOrder | null> =>
+const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`
     select o.id, o.order_number as number, o.postage_cents as postage, false as created from users u join orders o on o.user_id = u.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and o.status in (${takesLivePieces})
-      and (o.held_until is null or o.held_until > ${now})
+      and (o.held_until is null or o.held_until > ${ctx.now()})
     order by o.created_at desc limit 1 for no key update of o`);
 
 async function makeOrder(

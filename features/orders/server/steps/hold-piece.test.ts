@@ -46,7 +46,9 @@ test('D-07 without any lock, the index alone keeps one holder among ten concurre
 test('D-07 a second insert that passes the lock is refused without an internal error and leaves no trace', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const held = await Promise.allSettled(
-    orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, { id: orderId, postage: POSTAGE }, piece))),
+    orders.map(({ orderId }) =>
+      inTransaction(system, (tx) => holdPiece(system, tx, { id: orderId, postage: POSTAGE }, piece)),
+    ),
   );
   const refused = held.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
   assert.equal(refused.length, 9);

@@ -5,6 +5,7 @@ import { followsPostage, orderTotal, type OrderFacts } from '#features/orders/do
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** A piece as an order takes it. */
@@ -68,6 +69,7 @@ interface Counted {
 
 /** Adds a free piece to an order at the current price, and updates the order's total. */
 export async function holdPiece(
+  ctx: Ctx,
   tx: Tx,
   order: Counted,
   piece: FreePiece,
@@ -82,7 +84,7 @@ export async function holdPiece(
     select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);
   const held = lines.find((line) => line.id);
   if (!held?.id || !held.action) throw new Error('a line was not made');
-  return { itemId: held.id, total: keepTotal(tx, order, lines), action: held.action };
+  return { itemId: held.id, total: keepTotal(ctx, tx, order, lines), action: held.action };
 }
 
 interface Line {
@@ -95,28 +97,33 @@ interface NewLine extends Line {
 }
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
-export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
+export async function bringTotalUpToDate(ctx: Ctx, tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
     sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
   );
-  return keepTotal(tx, order, lines);
+  return keepTotal(ctx, tx, order, lines);
 }
 
 /**
  * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
  * @param order the order in its new state, not stored yet.
  */
-export async function bringPostageUpToDate(tx: Tx, order: OrderFacts & Counted & { userId: string }, present: number) {
+export async function bringPostageUpToDate(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderFacts & Counted & { userId: string },
+  present: number,
+) {
   const { id: orderId, postage: from, userId } = order;
   if (from === present || !followsPostage(order)) return;
-  await bringTotalUpToDate(tx, { id: orderId, postage: present });
+  await bringTotalUpToDate(ctx, tx, { id: orderId, postage: present });
   await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
 }
 
-function keepTotal(tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
+function keepTotal(ctx: Ctx, tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
   const prices = lines.map((line) => line.price);
   const total = orderTotal(prices, postage);
   tx.finally(sql`
-    update orders set total_amount_cents = ${total}, postage_cents = ${postage}, updated_at = now() where id = ${id}`);
+    update orders set total_amount_cents = ${total}, postage_cents = ${postage}, updated_at = ${ctx.now()} where id = ${id}`);
   return total;
 }

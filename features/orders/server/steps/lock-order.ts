@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import type { OrderAction, OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import type { OrderAction } from '#features/orders/domain/lifecycle-actions.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';

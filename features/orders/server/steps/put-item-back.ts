@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { bringTotalUpToDate, lockPiece, assertFree } from './hold-piece.ts';
 import { lockOrder, assertAllowed } from './lock-order.ts';
@@ -13,6 +14,7 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
  * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
  */
 export async function putItemBack(
+  ctx: Ctx,
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
 ): Promise<{ total: number }> {
@@ -30,7 +32,7 @@ export async function putItemBack(
     update order_items set released_at = null, release_reason = null
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
   if (restored === 0) throw refuse(orderProblems.itemNotFound);
-  const total = await bringTotalUpToDate(tx, order);
+  const total = await bringTotalUpToDate(ctx, tx, order);
   const data = { itemId, productId, ref: piece.ref, price };
   await tx.record({ type: 'order.item-restored', orderId, userId: order.userId, data });
   return { total };

@@ -42,6 +42,15 @@ export async function recordWaivedRest(tx: Tx, orderId: string, amount: number):
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }
 
+/** Stores that the seller refunded `amount` cents of a locked order without the card provider; negative: undone. */
+export async function recordReturned(
+  _ctx: Ctx,
+  tx: Tx,
+  { orderId, amount }: { orderId: string; amount: number },
+): Promise<void> {
+  await tx.run(sql`update orders set returned_cents = returned_cents + ${amount} where id = ${orderId}`);
+}
+
 /**
  * Records that the customer was informed of the right to withdraw. Without this information, the customer has twelve
  * more months.

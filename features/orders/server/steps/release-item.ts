@@ -44,5 +44,5 @@ export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Rel
     returning p.id as "productId", p.ref, i.last_action::text as action`);
   if (!released) throw refuse(orderProblems.itemNotFound);
   const { action, ...piece } = released;
-  return { order, total: await bringTotalUpToDate(tx, order), piece: { itemId, ...piece }, action };
+  return { order, total: await bringTotalUpToDate(ctx, tx, order), piece: { itemId, ...piece }, action };
 }

@@ -7,6 +7,7 @@ import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kind
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './keep-until.ts';
 
@@ -45,7 +46,17 @@ interface Evening {
   total: number;
   until: Date | null;
   isUpdate: boolean;
-  pieces: { id: string; ref: number; name: string; price: number; isNew: boolean }[] | null;
+  pieces:
+    | {
+        id: string;
+        ref: number;
+        name: string;
+        price: number;
+        photoId: string | null;
+        hexCode: string | null;
+        isNew: boolean;
+      }[]
+    | null;
 }
 
 /**
@@ -66,9 +77,10 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
     select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
       sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
         select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
+          'photoId', p.photo_id, 'hexCode', c.hex_code,
           'isNew', not exists (select from earlier m where ${listsItem('m', 'i')})) order by i.created_at, i.id)
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
-        join products p on p.id = i.product_id) as pieces
+        join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
   if (!evening?.pieces || evening.orders === 0 || !orderId) return null;
   const { email, pseudo, title, orders, total, pieces, until, isUpdate } = evening;
@@ -80,7 +92,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
   const mail = liveEndedMail({
     shop: await readMailShop(ctx),
     liveTitle: title,
-    pieces,
+    pieces: pieces.map((piece) => ({ ...piece, picture: pictureOf(ctx.config.publicUrl, piece) })),
     added: isUpdate ? added : null,
     total,
     until: until && formatUntil(until),

@@ -33,7 +33,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
     key: 'status',
     label: 'Statut',
     cell: ({ status, cancelReason, isReturned }) => (
-      <OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />
+      <OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />
     ),
   },
   { key: 'total', label: 'Total', align: 'end', nowrap: true, cell: ({ total }) => <Money cents={total} /> },

@@ -2,8 +2,7 @@ import { factsOf, sizeLabel } from '#features/catalog/domain/labels.ts';
 import type { OrderAmounts } from '#features/orders/domain/rules.ts';
 import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
 import { orderSubtotal } from '#features/orders/domain/rules.ts';
-import { photoUrl } from '#features/photos/web/photo.ts';
-import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { PieceRef } from '#features/orders/web/PieceRef.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -15,11 +14,9 @@ export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonl
     <ul className={styles.lines}>
       {order.items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <span className={styles.mark}>
-            <PieceRef of={item.ref} />
-            <Thumbnail sameTab src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
-          </span>
+          <PiecePhotoLink piece={item} size="line" />
           <span className={styles.what}>
+            <PieceRef of={item.ref} />
             <span className={styles.itemName}>{item.name}</span>
             <span className={styles.traits}>
               {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}

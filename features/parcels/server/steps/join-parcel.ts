@@ -48,7 +48,7 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
   const parcelId = await findOpenParcel(ctx, tx, order);
   if (!parcelId) return;
   await putInParcel(ctx, tx, [orderId], parcelId);
-  await bringTotalUpToDate(tx, { id: orderId, postage: 0 });
+  await bringTotalUpToDate(ctx, tx, { id: orderId, postage: 0 });
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
 }
 

@@ -3,6 +3,7 @@ import { counted } from '#shared/counted.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { latestDeliveryDay } from '#shared/delivery.ts';
 import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
 import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
@@ -20,7 +21,7 @@ export interface LegalParts {
 /** Builds the content of an order confirmation, for its mail and its PDF. */
 export function confirmationBlocks(
   order: ConfirmedOrder,
-  { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
+  { dispatchHours, deliveryDays, publicUrl }: Pick<Identity, 'dispatchHours' | 'deliveryDays'> & { publicUrl: string },
   legal: LegalParts,
 ): Block[] {
   const soldAt = order.paymentDate ?? order.orderDate;
@@ -31,7 +32,7 @@ export function confirmationBlocks(
       ['Vente conclue le', formatLongDate(soldAt)],
       ['Payé', order.paid === null ? null : `${formatEuros(order.paid)} par carte bancaire`],
     ),
-    billOf(order),
+    billOf(order, publicUrl),
     heading('La livraison'),
     facts(
       ['Adresse', order.address && addressLines(order.address)],
@@ -52,13 +53,14 @@ export function confirmationBlocks(
 }
 
 /** The pieces with their prices, postage and total. */
-function billOf({ items, total, postage }: ConfirmedOrder): Block {
+function billOf({ items, total, postage }: ConfirmedOrder, publicUrl: string): Block {
   return {
     kind: 'bill',
     lines: items.map((item) => ({
       label: `${item.name} (pièce n°\u00a0${item.ref})`,
       detail: detailOf(item),
       amount: formatEuros(item.price * item.quantity),
+      picture: pictureOf(publicUrl, item),
     })),
     sums: [
       ['Sous-total', formatEuros(total - postage)],

@@ -49,13 +49,17 @@ async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const settings = await ctx.settings.read();
   const shop = mailShopOf(settings, publicUrl);
   const legal = (html: string) => readHtml(filled(html, settings), { base: publicUrl, level: 3 });
-  const blocks = confirmationBlocks(order, settings, {
-    seller: legal(confirmationParts.seller),
-    mediator: legal(confirmationParts.mediator),
-    guarantees: legal(confirmationParts.guarantees),
-    withdrawal: legal(templatesOf(ctx.config).retractation.content),
-    terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
-  });
+  const blocks = confirmationBlocks(
+    order,
+    { ...settings, publicUrl },
+    {
+      seller: legal(confirmationParts.seller),
+      mediator: legal(confirmationParts.mediator),
+      guarantees: legal(confirmationParts.guarantees),
+      withdrawal: legal(templatesOf(ctx.config).retractation.content),
+      terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
+    },
+  );
   const mail = orderConfirmationMail({
     shop,
     orderNumber: order.number,

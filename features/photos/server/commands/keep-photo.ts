@@ -8,9 +8,12 @@ import type { Ctx } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
 
+/** Queue whose jobs make the crops of a photo. */
+export const PHOTO_CROPS = 'photo-crops';
+
 /**
  * Keeps a photo, without what its camera wrote beside it. Its row is there before its file, so that a file is never
- * forgotten. @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files can't be written.
+ * forgotten. A job makes its crops. @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files can't be written.
  */
 export async function keepPhoto(
   ctx: Ctx,
@@ -22,5 +25,6 @@ export async function keepPhoto(
   if (!kept) throw new Error('a photo was not kept');
   const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };
   await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(kept.id), file));
+  await ctx.jobs.send(PHOTO_CROPS, { photoId: kept.id });
   return { photoId: kept.id };
 }

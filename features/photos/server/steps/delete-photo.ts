@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { PHOTOS, photoPath } from '../photo-file.ts';
+import { PHOTOS, pathsOf } from '../photo-file.ts';
 
 /**
- * Deletes the file of a photo, then its row while `isUnused` holds, a condition on `photos`.
+ * Deletes the files of a photo, then its row while `isUnused` holds, a condition on `photos`.
  * @returns whether the row was deleted.
  */
 export async function deletePhoto(ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> {
-  await ctx.gateways.files.delete(PHOTOS, photoPath(id));
+  for (const path of pathsOf(id)) await ctx.gateways.files.delete(PHOTOS, path);
   return (await ctx.db.run(sql`delete from photos where id = ${id} and ${isUnused}`)) > 0;
 }

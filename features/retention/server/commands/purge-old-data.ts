@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
-import { orderActions, statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
 import { booksKeptSince, keptSince, type RetentionKind, retentionKinds } from '#features/retention/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
@@ -18,7 +19,7 @@ import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/ser
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
-import { purgeOrders, invoiceAddress, neededByAccounts } from '../steps/purge-orders.ts';
+import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import { purgeFiles } from '../steps/purge-files.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
@@ -42,9 +43,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       purgeOrders(
         sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
-          and (o.pseudo is not null or o.display_name is not null or o.comment is not null
-            or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
-          limit ${BATCH_SIZE}`,
+          and ${orderErasure(neededByAccounts).isDue} limit ${BATCH_SIZE}`,
       ),
     ),
   books: async (ctx, tally) => {
@@ -56,10 +55,10 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       sql`with old as (
           select o.id from orders o
           where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
-            and (o.shipping_address is not null or exists (select from withdrawals w where w.order_id = o.id and w.name is not null))
+            and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
           limit ${BATCH_SIZE} for no key update of o skip locked),
-        stated as (update withdrawals w set name = null, email = null from old where w.order_id = old.id)
-        update orders o set shipping_address = null from old where o.id = old.id`,
+        stated as (update withdrawals w set ${withdrawalErasure().set} from old where w.order_id = old.id)
+        update orders o set ${orderErasure().set} from old where o.id = old.id`,
     );
   },
   comments: (ctx, tally) => purgeComments(ctx, keptSince('comments', ctx.now()), tally),

@@ -8,6 +8,8 @@ import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/
 import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
+import { userTables } from '#features/users/server/tables.ts';
+import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -17,6 +19,9 @@ import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { forgetSaidByPerson } from './purge-comments.ts';
 import { forgetEvents } from './forget-events.ts';
 import { purgeOrders } from './purge-orders.ts';
+
+// An erased row has an address of its own; the database fills the text to search.
+const { email, search_text, ...names } = userTables.users;
 
 /** A person, locked until the transaction ends. */
 export interface LockedPerson {
@@ -59,8 +64,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);
   await forgetPseudo(tx, userId, pseudos);
   await tx.run(sql`
-    update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,
-      phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, tiktok_user_id = null, updated_at = ${ctx.now()}
+    update users u set ${erasureOf(names, 'u').set}, email = ${erasedEmail(userId)}, updated_at = ${ctx.now()}
     where id = ${userId}`);
   await tx.run(sql`delete from auth_identities where id = ${authId}`);
   await tx.record({ type: 'user.updated', userId });

@@ -1,7 +1,9 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { statesWhere } from '#features/payments/domain/lifecycle.ts';
-import { invoiceParts } from '#features/orders/server/sql/address.ts';
+import { orderTables } from '#features/orders/server/tables.ts';
+import { withdrawalTables } from '#features/withdrawals/server/tables.ts';
+import { erasureOf } from '#platform/server/db/personal-data.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { saysWho, withoutWho } from './forget-events.ts';
 
@@ -13,11 +15,12 @@ export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is 
   select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
-/** Selects the parts of an order's address that an invoice needs. Needs `o` in scope. */
-export const invoiceAddress = sql`(
-  select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
-  where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
+/** Erases an order `o`, except for what accounting keeps of orders for which `isKept` is true. */
+export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o', isKept);
+/** Erases a withdrawal `w` in the same way. */
+export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);
 
+const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
 const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
@@ -30,9 +33,6 @@ export const purgeOrders = (orders: Sql): Sql => sql`
     traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
       where e.order_id = old.id and (${saysWho} or ${isHers})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
-    stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
+    stated as (update withdrawals w set ${withdrawalErasure(isNeeded).set} from old
       where w.order_id = old.id)
-  update orders o set
-    shipping_address = case when old.is_needed then ${invoiceAddress} end,
-    pseudo = null, display_name = null, comment = null
-  from old where o.id = old.id`;
+  update orders o set ${orderErasure(isNeeded).set} from old where o.id = old.id`;

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';

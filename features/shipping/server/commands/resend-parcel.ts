@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { saidTogether } from '#features/orders/domain/labels.ts';
-import { orderActions } from '#features/orders/domain/lifecycle.ts';
+import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';

@@ -5,10 +5,11 @@ import { nameOf } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { pieceWords } from '#features/shipping/domain/labels-table.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type Block, facts, heading, paragraph, plain } from '#platform/server/documents/blocks.ts';
+import { type Block, facts, heading, paragraph, type Picture, plain } from '#platform/server/documents/blocks.ts';
 import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#platform/server/documents/pdf.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
+import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
@@ -75,14 +76,15 @@ const missing = paragraph(
  * Prints the pieces to pack, order by order, with boxes to tick by pen. An order that fits on one page is not split. A
  * live shared by all orders is printed once.
  */
-export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+export async function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const pictures = await printedPictures(ctx, orders.flatMap(toSend));
   const [live, ...otherTitles] = new Set(orders.map(({ liveTitle }) => liveTitle));
   const shared = otherTitles.length === 0 && live ? live : null;
   return paper(ctx, 'Feuille de préparation', [
     ...(shared ? [facts(['Live', shared])] : []),
     ...orders.filter(hasPieces).map((order): Block => ({
       kind: 'together',
-      blocks: packed(shared ? { ...order, liveTitle: null } : order),
+      blocks: packed(shared ? { ...order, liveTitle: null } : order, pictures),
     })),
   ]);
 }
@@ -93,7 +95,7 @@ const toSend = ({ items }: Printed): OrderItem[] =>
 /** False for an order of which every piece was refunded or withdrawn from. */
 const hasPieces = (order: Printed): boolean => order.items.length === 0 || toSend(order).length > 0;
 
-function packed(order: Printed): Block[] {
+function packed(order: Printed, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
   const left = toSend(order);
   return [
@@ -104,7 +106,12 @@ function packed(order: Printed): Block[] {
       ['Live', liveTitle],
       ['Note', comment],
     ),
-    { kind: 'list', mark: 'box', items: left.map((item) => plain(pieceOf(item))) },
+    {
+      kind: 'list',
+      mark: 'box',
+      items: left.map((item) => plain(pieceOf(item))),
+      pictures: left.flatMap(({ id }) => pictures.get(id) ?? []),
+    },
   ];
 }
 

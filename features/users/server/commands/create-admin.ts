@@ -20,7 +20,7 @@ export async function createAdmin(
       on conflict (email) do update set password_hash = excluded.password_hash returning id`);
     const user = await tx.one<{ id: string }>(sql`
       insert into users (auth_id, email, is_admin, role) values (${identity?.id}, ${email}, true, 'owner')
-      on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = now()
+      on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = ${ctx.now()}
       returning id`);
     if (!user) throw new Error('an administrator was not made');
     // The caller controls the machine. This command restores access when the telephone and the codes are lost.

@@ -117,7 +117,7 @@ const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
 });
 
 async function join(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
-  const userId = await findOrMakeAccount(tx, { email, pseudo: null });
+  const userId = await findOrMakeAccount(ctx, tx, { email, pseudo: null });
   const joined = await tx.one<{ name: string }>(sql`
     update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
   const herself = actorCtx(ctx, userId, email);

@@ -56,7 +56,7 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
   }
   await tx.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
-      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = now()
+      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = ${ctx.now()}
     where id = ${userId}`);
   return true;
 }

@@ -21,7 +21,7 @@ export async function letIn(
   tx: Tx,
   request: UsedRequest,
 ): Promise<{ user: SessionUser; pseudoRefused: boolean }> {
-  const userId = await findOrMakeAccount(tx, request);
+  const userId = await findOrMakeAccount(ctx, tx, request);
   const pseudoRefused = !(await keepPseudo(ctx, tx, userId, request.pseudo));
   await openSession(ctx, tx, userId);
   return { user: await mustBeUser(tx, userId), pseudoRefused };
@@ -31,29 +31,29 @@ export async function letIn(
  * Finds or creates the account of a proved e-mail. Locks its identity, the pseudo, then the user. @returns the user's
  * id.
  */
-export async function findOrMakeAccount(tx: Tx, request: UsedRequest): Promise<string> {
+export async function findOrMakeAccount(ctx: Ctx, tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
     insert into auth_identities (email) values (${request.email})
     on conflict (email) do update set email = excluded.email returning id`);
   if (!identity) throw new Error('an identity was neither made nor found');
   if (request.pseudo) await lockPseudo(tx, request.pseudo);
-  return (await knownUser(tx, identity.id, request.email)) ?? (await newUser(tx, identity.id, request));
+  return (await knownUser(ctx, tx, identity.id, request.email)) ?? (await newUser(ctx, tx, identity.id, request));
 }
 
-async function knownUser(tx: Tx, authId: string, email: string): Promise<string | null> {
+async function knownUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
   const found = await tx.one<{ id: string; auth_id: string | null }>(sql`
     select id, auth_id from users where auth_id = ${authId} or email = ${email}
     order by (auth_id = ${authId}) desc nulls last limit 1 for update`);
   if (found && !found.auth_id)
-    await tx.run(sql`update users set auth_id = ${authId}, updated_at = now() where id = ${found.id}`);
+    await tx.run(sql`update users set auth_id = ${authId}, updated_at = ${ctx.now()} where id = ${found.id}`);
   return found?.id ?? null;
 }
 
 /** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
-async function newUser(tx: Tx, authId: string, request: UsedRequest): Promise<string> {
+async function newUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
   const made = request.pseudo
     ? await tx.one<{ id: string }>(sql`
-        update users set auth_id = ${authId}, email = ${request.email}, updated_at = now()
+        update users set auth_id = ${authId}, email = ${request.email}, updated_at = ${ctx.now()}
         where tiktok_username = ${request.pseudo} and auth_id is null returning id`)
     : null;
   const user =

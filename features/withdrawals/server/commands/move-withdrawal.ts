@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
-import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
-import { openStates, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
+import { openStates, withdrawalLife, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
@@ -124,7 +123,7 @@ async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: R
 
 /** Clears the attention items and mails the buyer. */
 async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: 'refunded' | 'refused'): Promise<void> {
-  const note = `Rétractation ${withdrawalStateLabels[how].toLowerCase()}`;
+  const note = `Rétractation ${withdrawalLife[how].label.toLowerCase()}`;
   for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
   const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
   await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });

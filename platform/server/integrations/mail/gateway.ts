@@ -24,5 +24,7 @@ export interface Mail {
 export interface MailGateway {
   /** Awaits `beforeContent` once the server accepts the content. Sends nothing when it throws. */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
+  /** Connects and signs in to the server, and sends nothing. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

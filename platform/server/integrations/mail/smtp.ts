@@ -56,6 +56,15 @@ async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerato
   yield* words;
 }
 
+/** Returns the failure of a connection. `begun`: the server had begun to receive the content. */
+function failureOf(error: unknown, begun: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  const { responseCode, code, message } = error as SmtpError;
+  const noAnswer = begun && responseCode === undefined;
+  const kind = noAnswer ? 'unknown' : isOurs(error) ? 'misconfigured' : isRefusal(error) ? 'refused' : 'unreachable';
+  return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
+}
+
 /** Number of connections for ordinary mails. */
 const MAX_CONNECTIONS = 3;
 /** Number of connections for urgent mails. */
@@ -111,17 +120,14 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           headers,
         });
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        const { responseCode, code, message } = error as SmtpError;
-        const noAnswer = begun && responseCode === undefined;
-        const kind = noAnswer
-          ? 'unknown'
-          : isOurs(error)
-            ? 'misconfigured'
-            : isRefusal(error)
-              ? 'refused'
-              : 'unreachable';
-        throw new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
+        throw failureOf(error, begun);
+      }
+    },
+    async check() {
+      try {
+        await urgent.verify();
+      } catch (error) {
+        throw failureOf(error, false);
       }
     },
     close: async () => {

@@ -80,6 +80,8 @@ export type SignedAnswer = Readonly<Record<string, string | undefined>>;
 export interface PaymentGateway {
   /** Settings with which the browser loads the provider's form. */
   readonly browser: { publicKey: string; staticUrl: string };
+  /** Checks the keys by a call that moves no money. */
+  check(): Promise<void>;
   /** Opens a form token for exactly this amount. */
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
   /** Returns everything the provider knows of an order; null without any transaction. */

@@ -12,7 +12,7 @@ import {
 import { type OwnTransaction, reportFromAnswer, transactionFromAnswer } from './lyra-answer.ts';
 import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 import { paymentOf } from './lyra-payment.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
 export interface LyraOptions {
@@ -54,6 +54,12 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
 
   return {
     browser: { publicKey, staticUrl: withoutEndSlashes(options.staticUrl) },
+    async check() {
+      const value = randomUUID();
+      const answer = await callLyra(access, 'Charge/SDKTest', { value });
+      if (!z.object({ value: z.literal(value) }).safeParse(answer).success)
+        throw new ProviderFailure('payment', 'unreachable', 'Lyra did not return the value of the test');
+    },
     async createForm(request) {
       const asked = now();
       const answer = formShape.safeParse(await callLyra(access, 'Charge/CreatePayment', paymentOf(request)));

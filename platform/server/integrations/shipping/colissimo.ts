@@ -29,12 +29,23 @@ const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 /** Makes labels by Colissimo's label service (version 3.1), and tracks parcels by La Poste's open API. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
-  const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
+  const services = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
+  const call = async (service: 'generateLabel' | 'checkGenerateLabel', wanted: CarrierLabelRequest) => {
+    const answer = await ask(`${services}/${service}`, options.apiKey, JSON.stringify(wanted), timeoutMs);
+    return { status: answer.status, answer: readCarrierAnswer(answer.contentType, answer.body) };
+  };
   const buy = async (wanted: CarrierLabelRequest): Promise<Label> => {
-    const answer = await ask(url, options.apiKey, JSON.stringify(wanted), timeoutMs);
-    return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
+    const { status, answer } = await call('generateLabel', wanted);
+    return readLabel(status, answer);
   };
   return {
+    async check(depositAt) {
+      const shop = await options.sender();
+      const addressee = { ...shop, firstName: '', lastName: shop.companyName, deliveryNote: null };
+      const request = carrierRequest({ orderNumber: 'ESSAI', addressee, weightGrams: 500, depositAt }, shop);
+      const { status, answer } = await call('checkGenerateLabel', request);
+      if (!answer?.isSuccess) throw refusalOf(status, answer);
+    },
     makeLabel: async (request) => buy(carrierRequest(request, await options.sender())),
     makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender())),
     printed: printedAddress,
@@ -65,31 +76,34 @@ async function ask(url: string, apiKey: string, body: string, timeoutMs: number)
 }
 
 function readLabel(status: number, answer: CarrierAnswer | null): Label {
+  if (status >= 500 || !answer?.isSuccess) throw refusalOf(status, answer);
+  if (answer.parcelNumber && answer.label) return { trackingId: answer.parcelNumber, pdf: answer.label };
+  throw new ProviderFailure(
+    'shipping',
+    'unknown',
+    `Colissimo a donné le numéro ${answer.parcelNumber ?? 'inconnu'} sans étiquette lisible`,
+  );
+}
+
+/** Returns the failure that an answer without success means. */
+function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
   const code = answer?.error?.id || null;
-  if (status >= 500) throw new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
-  if (answer?.isSuccess) {
-    if (answer.parcelNumber && answer.label) return { trackingId: answer.parcelNumber, pdf: answer.label };
-    throw new ProviderFailure(
-      'shipping',
-      'unknown',
-      `Colissimo a donné le numéro ${answer.parcelNumber ?? 'inconnu'} sans étiquette lisible`,
-    );
-  }
+  if (status >= 500) return new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
   const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
   if (answer?.error) {
-    throw new ProviderFailure(
+    return new ProviderFailure(
       'shipping',
       isOurs ? 'misconfigured' : 'refused',
       answer.error.text || 'sans explication',
       code,
     );
   }
-  if (status === 429) throw new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
-  if (isOurs) throw new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
+  if (status === 429) return new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
+  if (isOurs) return new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
   if (status === 404)
-    throw new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
-  if (status >= 300) throw new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
-  throw new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
+    return new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
+  if (status >= 300) return new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
+  return new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
 }
 
 /** Body of `generateLabel`. */

@@ -69,6 +69,8 @@ export interface PrintedAddress {
 
 /** Labels and tracking. Every method that calls the carrier throws ProviderFailure. */
 export interface ShippingGateway {
+  /** Asks the carrier whether it would accept a label from the shop to itself. Buys nothing. */
+  check(depositAt: Date): Promise<void>;
   /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
   /** Buys a return label. Never retried on `unknown` either. */

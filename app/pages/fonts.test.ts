@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('the back office preloads the fonts, and the pages of customers are painted without waiting for them', async () => {
+  const preloaded = async (path: string) =>
+    [...(await (await shop.fetch(path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(
+      ([, href = '']) => href,
+    );
+  for (const path of ['/', '/cgv', '/customer/orders']) assert.deepEqual(await preloaded(path), [], path);
+  const [text = '', titles = '', ...more] = await preloaded('/admin/login');
+  assert.match(text, /\/assets\/figtree-latin-wght-normal/);
+  assert.match(titles, /\/assets\/brygada-1918-latin-wght-normal/);
+  assert.deepEqual(more, []);
+  for (const font of [text, titles]) {
+    const response = await shop.fetch(font);
+    assert.equal(response.status, 200, font);
+    assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+    const { byteLength } = await response.arrayBuffer();
+    assert.ok(byteLength <= 35_000, `${font} has ${byteLength} bytes`);
+  }
+});

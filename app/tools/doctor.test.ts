@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { examine, formatResults, testAddress } from './doctor.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('the doctor asks each part, and its closing line counts them', async () => {
+  const results = await examine({ pool: shop.shop.pool, config: shop.config }, null);
+  const report = formatResults(results);
+  assert.match(report, /✓ Base de données +PostgreSQL \d+/);
+  assert.match(report, /– Paiement par carte +Simulé/);
+  assert.match(report, /\n11 vérifications, 0 en échec, 0 à regarder, 7 sans réponse possible\.$/);
+  const failed = formatResults([{ name: 'mail', outcome: 'fails', detail: 'Rien.' }]);
+  assert.equal(
+    failed,
+    '  ✗ Serveur d’e-mails  Rien.\n\n1 vérification, 1 en échec, 0 à regarder, 0 sans réponse possible.',
+  );
+});
+
+test('a wrong option of the doctor is refused with its usage', () => {
+  assert.equal(testAddress([]), null);
+  assert.equal(testAddress(['--mail', 'lea@boutique.example']), 'lea@boutique.example');
+  for (const args of [['--mail'], ['--mail', 'lea'], ['lea@boutique.example'], ['--mail', 'a@b.example', 'x']])
+    assert.throws(() => testAddress(args), /Usage : npm run doctor/);
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { COMMENT_MAX } from '#features/orders/domain/rules.ts';
+import { exportMyData } from '#features/retention/domain/endpoints.ts';
+import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const edit = (
+  { orderId }: Placed,
+  comment: string | null,
+  seen: string | null,
+  as: Placed['customer'] | null = admin,
+) => shop.call(editOrder, { orderId, texts: { comment }, seen: { comment: seen } }, as);
+
+test('ADM-20 a seller replaces and empties the comment of an order; the history says so without its words', async () => {
+  const order = await toValidate(shop);
+  fine(await edit(order, '  Sans cintre ', null));
+  assert.equal((await seenByAdmin(shop, order)).comment, 'Sans cintre');
+  assert.deepEqual((await traceOf(shop, order)).slice(-1), ['order.edited']);
+  const { events } = await seenByAdmin(shop, order);
+  assert.doesNotMatch(JSON.stringify(events), /cintre/);
+  const file = await (await shop.fetch(exportMyData.path, { as: order.customer })).text();
+  assert.match(file, /Sans cintre/);
+  // The same text again is not a change.
+  fine(await edit(order, 'Sans cintre', 'Sans cintre'));
+  fine(await edit(order, ' ', 'Sans cintre'));
+  assert.equal((await seenByAdmin(shop, order)).comment, null);
+  assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.edited').length, 2);
+});
+
+test('ADM-20 a comment that changed since it was read is not overwritten unseen', async () => {
+  const order = await toValidate(shop);
+  const { liveId, pseudo } = order;
+  fine(await edit(order, 'Sans cintre', null));
+  const productId = await shop.aProduct(liveId, 902);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'Cadeau' }, admin));
+  const refused = await edit(order, 'Avec cintre', 'Sans cintre');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.edited-meanwhile']);
+  assert.deepEqual(refused.problem?.params, { texts: { comment: 'Sans cintre · Cadeau' } });
+  assert.equal((await seenByAdmin(shop, order)).comment, 'Sans cintre · Cadeau');
+  fine(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
+  assert.equal((await seenByAdmin(shop, order)).comment, 'Avec cintre');
+});
+
+test('ADM-20 D-16 only sellers change the comment, of an order that exists, within its limit', async () => {
+  const order = await toValidate(shop);
+  for (const as of [order.customer, await aMember(shop, 'packer'), null])
+    assert.equal((await edit(order, 'Non', null, as)).status, 403);
+  assert.equal((await edit({ ...order, orderId: crypto.randomUUID() }, 'Non', null)).status, 404);
+  assert.equal((await edit(order, 'x'.repeat(COMMENT_MAX + 1), null)).status, 422);
+  assert.equal((await seenByAdmin(shop, order)).comment, null);
+});

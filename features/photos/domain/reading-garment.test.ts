@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { outlineOf } from './reading-garment.ts';
+
+test('a name gives the outline of its first garment, and a tag when it names none', () => {
+  const same = [
+    ['Robe pull Ombeline', 'ROBE'],
+    ['Jupe en jean Colette', 'jupe plissée'],
+    ['Débardeur côtelé', 'Tee-shirt'],
+    ['Combi-short Iris', 'Pantalon large'],
+    ['Écharpe douce', 'Ceinture large dorée'],
+  ] as const;
+  for (const [name, likeName] of same) assert.equal(outlineOf(name), outlineOf(likeName), name);
+  const all = ['Robe', 'Jupe', 'Pull', 'Jean', 'Veste', 'Sac', 'Écharpe'].map(outlineOf);
+  assert.equal(new Set(all).size, all.length);
+});

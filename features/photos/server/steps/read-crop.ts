@@ -1,0 +1,41 @@
+import { CROP_RATIO, cropNames, photoCrops, type PhotoCrop } from '#features/photos/domain/rules.ts';
+import type { Shop } from '#platform/server/context.ts';
+import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
+import { cropPicture } from '#platform/server/documents/crop-picture.ts';
+import { cropPath, PHOTOS, photoPath } from '../photo-file.ts';
+
+type Crops = Readonly<Record<`${PhotoCrop}`, StoredFile>>;
+const underWay = new Map<string, Promise<Crops | null>>();
+
+/** Makes and stores the crops of a photo. Concurrent calls share one result. @returns null without a photo. */
+export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {
+  const running = underWay.get(photoId);
+  if (running) return running;
+  const making = storeCrops(shop, photoId).finally(() => underWay.delete(photoId));
+  underWay.set(photoId, making);
+  return making;
+}
+
+async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): Promise<Crops | null> {
+  const photo = await files.get(PHOTOS, photoPath(photoId));
+  if (!photo) return null;
+  const wanted = cropNames.map((name) => photoCrops[name]);
+  const made = await cropPicture({ bytes: photo.bytes, ratio: CROP_RATIO, crops: wanted }).catch((error: unknown) => {
+    log.warn({ err: error, photoId }, 'a photo could not be cropped');
+    return [];
+  });
+  // A photo that the codec cannot read is shown whole.
+  const crops = cropNames.map((name, at): [`${PhotoCrop}`, StoredFile] => {
+    const bytes = made[at];
+    return [name, bytes ? { bytes, contentType: photoCrops[name].type } : photo];
+  });
+  for (const [name, file] of crops) if (file !== photo) await files.put(PHOTOS, cropPath(photoId, name), file);
+  return Object.fromEntries(crops) as Record<`${PhotoCrop}`, StoredFile>;
+}
+
+/** Returns a crop of a photo, made at its first use; null without the photo. */
+export async function readCrop(shop: Shop, photoId: string, crop: `${PhotoCrop}`): Promise<StoredFile | null> {
+  const stored = await shop.gateways.files.get(PHOTOS, cropPath(photoId, crop));
+  if (stored) return { ...stored, contentType: photoCrops[crop].type };
+  return (await cropPhoto(shop, photoId))?.[crop] ?? null;
+}

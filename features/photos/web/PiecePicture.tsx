@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { outlineOf } from '#features/photos/domain/reading-garment.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { cropSources, photoUrl } from './photo.ts';
+import styles from './piece-picture.module.css';
+
+/** Piece whose picture is shown. */
+export interface PicturedPiece {
+  photoId: string | null;
+  ref: number;
+  name: string;
+  hexCode: string | null;
+}
+
+/** Widths on screen, for the browser's choice of a crop. */
+const sizes = {
+  tiny: '40px',
+  small: '56px',
+  line: '72px',
+  tile: '(max-width: 40rem) 45vw, 220px',
+  full: '(max-width: 40rem) 100vw, 40rem',
+};
+
+interface PiecePictureProps {
+  piece: PicturedPiece;
+  size: keyof typeof sizes;
+  className?: string | undefined;
+}
+
+/**
+ * Shows the photo of a piece as 4:5, its top kept. The outline of the garment in the colour of the piece, with its
+ * number, replaces a missing photo and stands behind one that loads (decision 0111). Decorative: the name is beside it.
+ */
+export function PiecePicture({ piece, size, className }: PiecePictureProps) {
+  const { photoId, ref, name, hexCode } = piece;
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={classNames(styles.picture, styles[size], className)} aria-hidden>
+      <svg viewBox="0 0 80 100" className={styles.outline}>
+        <path d={outlineOf(name)} fill={hexCode ?? 'currentColor'} fillRule="evenodd" className={styles.garment} />
+        <text x="40" y="91" textAnchor="middle" className={styles.number}>
+          {ref}
+        </text>
+      </svg>
+      {photoId && photoId !== broken && (
+        <img
+          className={styles.photo}
+          {...cropSources(photoId)}
+          sizes={sizes[size]}
+          width={160}
+          height={200}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(photoId)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Picture of a piece that opens the whole photo, in the same tab: in-app browsers may refuse a second tab. */
+export function PiecePhotoLink({ piece, ...rest }: PiecePictureProps) {
+  const url = photoUrl(piece.photoId);
+  const picture = <PiecePicture piece={piece} {...rest} />;
+  if (!url) return picture;
+  return (
+    <a className={styles.link} href={url} aria-label={`Voir la photo de la pièce n°\u00A0${piece.ref}`}>
+      {picture}
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import sql from 'sql-template-tag';
+import type { Finding } from '#features/setup/domain/labels.ts';
+import type { Shop } from '#platform/server/context.ts';
+
+const OLDEST_POSTGRES = 15;
+const BYTES_PER_GB = 1e9;
+/** Free space below which labels and documents may soon fail, in GB. */
+const [LOW_GB, FULL_GB] = [2, 0.5];
+/** Difference of two clocks that is worth a look, and that breaks codes and signatures, in ms. */
+const [ODD_MS, WRONG_MS] = [2_000, 30_000];
+
+/** Asks the database for its version and its role. */
+export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Finding> {
+  const start = performance.now();
+  const row = await db.one<{ version: number; shown: string; isStandby: boolean }>(sql`
+    select current_setting('server_version_num')::integer / 10000 as version,
+      split_part(current_setting('server_version'), ' ', 1) as shown, pg_is_in_recovery() as "isStandby"`);
+  const took = performance.now() - start;
+  if (!row) throw new Error('the database did not state its version');
+  const { version, shown, isStandby } = row;
+  if (version < OLDEST_POSTGRES)
+    return fails(`PostgreSQL ${shown} est trop ancien\u00A0: la boutique demande la version ${OLDEST_POSTGRES}.`);
+  if (isStandby)
+    return fails(
+      'Cette base est une copie en lecture seule\u00A0: donnez l’adresse de la base principale (DATABASE_URL).',
+    );
+  const answered = `PostgreSQL ${shown} répond en ${Math.max(1, Math.round(took))} ms`;
+  return config.production && config.databaseUrl === null
+    ? warns(
+        `${answered}. C’est la base intégrée, une version d’essai\u00A0: préférez celle du système ou d’un hébergeur (DATABASE_URL).`,
+      )
+    : works(`${answered}.`);
+}
+
+/** Compares the clocks of this machine and of the database. */
+export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
+  const asked = Date.now();
+  const row = await db.one<{ at: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::double precision as at`,
+  );
+  const answered = Date.now();
+  // The database read its clock between the question and the answer.
+  const apart = Math.max(0, asked - (row?.at ?? 0), (row?.at ?? 0) - answered);
+  const seconds = `${(apart / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
+  if (apart >= WRONG_MS) return fails(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`);
+  return apart >= ODD_MS
+    ? warns(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`)
+    : works('Cette machine et la base ont la même heure.');
+}
+
+/** Reads the free space of the data folder. */
+export async function checkDisk({ config }: Pick<Shop, 'config'>): Promise<Finding> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = (bavail * bsize) / BYTES_PER_GB;
+  const detail = `${free.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go libres dans ${config.dataDir}.`;
+  if (free < FULL_GB) return fails(detail);
+  return free < LOW_GB ? warns(detail) : works(detail);
+}
+
+const finding =
+  (outcome: Finding['outcome']) =>
+  (detail: string): Finding => ({ outcome, detail });
+export const works = finding('works');
+export const warns = finding('warns');
+export const fails = finding('fails');
+export const notAsked = finding('not-asked');

@@ -1,0 +1,41 @@
+import { resolveTxt } from 'node:dns/promises';
+import type { Finding } from '#features/setup/domain/labels.ts';
+import { fails, warns, works } from './check-machine.ts';
+
+/** Returns the text records of a name. */
+export type ReadTexts = (name: string) => Promise<string[][]>;
+
+/** Codes of a resolver for a name or a record that does not exist. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
+
+/**
+ * Reads the records of a sender's domain by which other servers trust its mails: SPF and DMARC. DKIM is at a name that
+ * only the mail provider knows.
+ */
+export async function checkMailDomain(address: string, read: ReadTexts = resolveTxt): Promise<Finding> {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  try {
+    const [spf, dmarc] = await Promise.all([
+      hasRecord(read, domain, /^v=spf1\b/i),
+      hasRecord(read, `_dmarc.${domain}`, /^v=DMARC1\b/i),
+    ]);
+    const missing = [spf ? '' : `SPF (${domain})`, dmarc ? '' : `DMARC (_dmarc.${domain})`].filter(Boolean);
+    if (missing.length > 0)
+      return fails(
+        `Il manque ${missing.join(' et ')}\u00A0: des e-mails peuvent arriver dans les indésirables. Demandez ces lignes à votre fournisseur d’e-mails.`,
+      );
+    return works(`${domain} publie SPF et DMARC. Vérifiez DKIM chez votre fournisseur d’e-mails.`);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return warns(`Les réglages de ${domain} n’ont pas pu être lus (${reason}).`);
+  }
+}
+
+async function hasRecord(read: ReadTexts, name: string, form: RegExp): Promise<boolean> {
+  try {
+    return (await read(name)).some((parts) => form.test(parts.join('')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { openGateways } from '#app/server/open-shop.ts';
+import type { CheckName } from '#features/setup/domain/labels.ts';
+import { dbOver, openPool } from '#platform/server/db/client.ts';
+import { noReports } from '#platform/server/integrations/errors/gateway.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { checkClock, checkDatabase } from './check-machine.ts';
+import { checkMailDomain, type ReadTexts } from './check-mail-domain.ts';
+import { checkNamedPart, type CheckedShop } from './check-shop.ts';
+
+const shop = await testShop({ background: false });
+const mailServer = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ password }, _session, done) =>
+    password === 'right' ? done(null, { user: 'lea' }) : done(new Error('wrong password')),
+});
+mailServer.listen(0, '127.0.0.1');
+await once(mailServer.server, 'listening');
+afterAll(async () => {
+  await shop.close();
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+});
+
+/** The test shop, whose stand-ins count as the real providers. */
+async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
+  const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
+  const { port } = mailServer.server.address() as AddressInfo;
+  const config = { ...shop.config, standIns: none, smtpUrl: `smtp://lea:${password}@127.0.0.1:${port}` };
+  const { settings, now, db } = shop.shop;
+  const gateways = await openGateways({ config, settings, sandbox: null, errors: noReports, now });
+  return { config, gateways, db, now, close: () => gateways.mail.close() };
+}
+
+const real = await realShop();
+afterAll(() => real.close());
+const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, name, 'lea@boutique.example');
+const refuse = (provider: string, refused = true) =>
+  shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
+
+test('each part of a shop whose providers accept it works', async () => {
+  const names = ['database', 'clock', 'files', 'mail', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const;
+  const results = await Promise.all(names.map(async (name) => ({ name, ...(await check(name)) })));
+  assert.deepEqual(
+    results.filter(({ outcome }) => outcome !== 'works'),
+    [],
+  );
+  const inTest = { ...real, config: { ...real.config, hasTestKeys: true } };
+  assert.deepEqual(await check('payment', inTest), {
+    outcome: 'warns',
+    detail: 'Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.',
+  });
+});
+
+test('a stand-in is never reported as working', async () => {
+  for (const name of ['mail', 'mail-domain', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const)
+    assert.equal((await checkNamedPart(shop.shop, name, 'lea@boutique.example')).outcome, 'not-asked', name);
+});
+
+for (const [name, advice] of [
+  ['payment', /Le prestataire de paiement refuse la boutique .*LYRA_PASSWORD/],
+  ['shipping', /Colissimo refuse la boutique .*COLISSIMO_API_KEY/],
+  ['tracking', /Le suivi de La Poste refuse la boutique .*LAPOSTE_TRACKING_KEY/],
+  ['tiktok', /Le relais refuse la clé/],
+  ['address', /Le service d’adresses refuse la boutique .*ADDRESS_API_URL/],
+] as const) {
+  test(`${name} that refuses the keys of the shop fails with its repair`, async (t) => {
+    await refuse(name);
+    t.onTestFinished(async () => void (await refuse(name, false)));
+    const { outcome, detail } = await check(name);
+    assert.equal(outcome, 'fails');
+    assert.match(detail, advice);
+  });
+}
+
+test('a mail server that refuses the password fails, and sends nothing', async () => {
+  const wrong = await realShop('wrong');
+  const { outcome, detail } = await check('mail', wrong);
+  await wrong.close();
+  assert.equal(outcome, 'fails');
+  assert.match(detail, /Le serveur d’e-mails refuse la boutique .*SMTP_URL/);
+});
+
+test('a database that does not answer fails, and the other parts are still asked', async () => {
+  const pool = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
+  const lost = { ...real, db: dbOver(pool) };
+  assert.equal((await check('database', lost)).outcome, 'fails');
+  assert.equal((await check('payment', lost)).outcome, 'works');
+  await pool.end();
+});
+
+test('an old database, a standby and another clock are reported', async () => {
+  const answering = (row: object) => ({ ...real, db: { ...real.db, one: async () => row as never } });
+  const current = { version: 16, shown: '16.4', isStandby: false };
+  const outcomes = [current, { ...current, version: 14 }, { ...current, isStandby: true }].map(
+    async (row) => (await checkDatabase(answering(row))).outcome,
+  );
+  assert.deepEqual(await Promise.all(outcomes), ['works', 'fails', 'fails']);
+  const clocks = [0, -5_000, 60_000].map(
+    async (apart) => (await checkClock(answering({ at: Date.now() + apart }))).outcome,
+  );
+  assert.deepEqual(await Promise.all(clocks), ['works', 'warns', 'fails']);
+});
+
+test('a sender’s domain needs SPF and DMARC, and an unreadable one is not called wrong', async () => {
+  const absent = Object.assign(new Error('absent'), { code: 'ENODATA' });
+  const reading =
+    (records: Record<string, string[]>): ReadTexts =>
+    async (name) => {
+      const parts = records[name];
+      if (!parts) throw absent;
+      return [['other'], parts];
+    };
+  const both = { 'b.example': ['v=spf1 include:', 'x -all'], '_dmarc.b.example': ['v=DMARC1; p=none'] };
+  assert.equal((await checkMailDomain('lea@b.example', reading(both))).outcome, 'works');
+  const missing = await checkMailDomain('lea@b.example', reading({ 'b.example': ['v=spf1 -all'] }));
+  assert.deepEqual(
+    [missing.outcome, missing.detail.includes('DMARC'), missing.detail.includes('SPF')],
+    ['fails', true, false],
+  );
+  const silent = await checkMailDomain('lea@b.example', () =>
+    Promise.reject(Object.assign(new Error('silent'), { code: 'ETIMEOUT' })),
+  );
+  assert.deepEqual(
+    [silent.outcome, silent.detail],
+    ['warns', 'Les réglages de b.example n’ont pas pu être lus (ETIMEOUT).'],
+  );
+});

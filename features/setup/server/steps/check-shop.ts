@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { failingReasonLabels, providerLabels } from '#features/content/domain/labels.ts';
+import { checkNames, type CheckName, type Finding } from '#features/setup/domain/labels.ts';
+import type { Provider } from '#shared/providers.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
+import { checkClock, checkDatabase, checkDisk, fails, notAsked, warns, works } from './check-machine.ts';
+import { checkMailDomain } from './check-mail-domain.ts';
+import { checkRelay } from './check-relay.ts';
+
+/** Parts of the shop that the checks use. */
+export type CheckedShop = Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>;
+
+/** A number of the carrier's form that no parcel has: the service answers that it does not know it. */
+const UNKNOWN_PARCEL = '8R00000000000';
+
+type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
+
+/** Checks a provider by a call that changes nothing there. A stand-in proves nothing of the real provider. */
+const ofProvider =
+  (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
+  async (shop) => {
+    if (isStandIn(shop, provider)) return notAsked('Simulé\u00A0: rien n’est demandé au vrai service.');
+    try {
+      const answer = await call(shop);
+      return typeof answer === 'string' ? works(answer) : answer;
+    } catch (error) {
+      if (error instanceof ProviderFailure) return fails(failureWords(error));
+      throw error;
+    }
+  };
+
+function isStandIn({ config: { standIns, sandbox } }: CheckedShop, provider: Provider): boolean {
+  if (provider === 'files') return false;
+  if (provider === 'address') return sandbox && standIns.address;
+  return standIns[provider === 'tracking' ? 'shipping' : provider];
+}
+
+/** Says what a provider answered and how to repair it. */
+function failureWords(failure: ProviderFailure): string {
+  const { name, repair } = providerLabels[failure.provider];
+  const reason = failingReasonOf(failure);
+  const words = reason === null ? 'refuse l’essai' : failingReasonLabels[reason];
+  return `${name} ${words} (${failure.message}).${reason === 'misconfigured' ? ` ${repair}` : ''}`;
+}
+
+const checks: Readonly<Record<CheckName, Check>> = {
+  database: checkDatabase,
+  clock: checkClock,
+  disk: checkDisk,
+  files: ofProvider('files', async ({ gateways: { files }, config }) => {
+    const [path, bytes] = [`essai-${randomUUID()}.txt`, Buffer.from(randomUUID())];
+    await files.put('setup', path, { bytes, contentType: 'text/plain' });
+    const kept = await files.get('setup', path);
+    await files.delete('setup', path);
+    const place = config.s3 ? `du compartiment ${config.s3.bucket}` : 'du dossier de la boutique';
+    if (!kept?.bytes.equals(bytes)) return fails(`Un fichier ${place} n’est pas revenu comme il a été écrit.`);
+    return `Un fichier ${place} s’écrit, se lit et s’efface.`;
+  }),
+  mail: ofProvider('mail', async ({ gateways }) => {
+    await gateways.mail.check();
+    return 'Le serveur accepte la connexion et le mot de passe.';
+  }),
+  'mail-domain': async (shop, sender) =>
+    isStandIn(shop, 'mail')
+      ? notAsked('Aucun e-mail ne part de cette boutique.')
+      : sender.includes('@')
+        ? checkMailDomain(sender)
+        : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
+  payment: ofProvider('payment', async ({ gateways, config }) => {
+    await gateways.payment.check();
+    return config.hasTestKeys
+      ? warns('Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.')
+      : 'Les clés sont acceptées.';
+  }),
+  shipping: ofProvider('shipping', async ({ gateways, now }) => {
+    await gateways.shipping.check(now());
+    return 'Colissimo accepterait une étiquette de la boutique. Aucune n’a été achetée.';
+  }),
+  tracking: ofProvider('tracking', async ({ gateways }) => {
+    await gateways.shipping.track([UNKNOWN_PARCEL]);
+    return 'La clé est acceptée.';
+  }),
+  tiktok: ofProvider('tiktok', ({ gateways, config }) => checkRelay(gateways.tiktok, config.tiktok.username)),
+  address: ofProvider('address', async ({ gateways }) => {
+    const found = await gateways.address.suggest('25 rue de Rivoli');
+    return found.length > 0 ? 'Le service propose des adresses.' : warns('Le service répond, sans proposer d’adresse.');
+  }),
+};
+
+/** Result of one check. */
+export interface CheckResult extends Finding {
+  name: CheckName;
+}
+
+/**
+ * Runs all checks at once. A check that throws has found that its part does not work.
+ * @param sender address from which mails leave.
+ */
+export const checkShop = (shop: CheckedShop, sender: string): Promise<CheckResult[]> =>
+  Promise.all(checkNames.map(async (name) => ({ name, ...(await checkNamedPart(shop, name, sender)) })));
+
+/** Runs one check. */
+export async function checkNamedPart(shop: CheckedShop, name: CheckName, sender: string): Promise<Finding> {
+  try {
+    return await checks[name](shop, sender);
+  } catch (error) {
+    return fails(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { afterAll, test } from 'vitest';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { pageOf, readCursor } from './keyset.ts';
+
+const database = await testDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+/** Returns the cursor after a row with these values. */
+const after = (...values: (string | number)[]) => pageOf([1, 2], 1, () => values).next ?? undefined;
+
+test('a cursor returns the values of its kinds, and nothing for another kind or another count', () => {
+  assert.deepEqual(readCursor(after('Élise « Lou »', ID), 'text', 'uuid'), ['Élise « Lou »', ID]);
+  assert.deepEqual(readCursor(after('', 12), 'text', 'integer'), ['', 12]);
+  assert.equal(readCursor(after('Élise', ID), 'day', 'uuid'), null);
+  assert.equal(readCursor(after('Élise'), 'text', 'uuid'), null);
+  assert.equal(readCursor(after('Élise', ID, 1), 'text', 'uuid'), null);
+});
+
+test('a cursor of a text refuses what is not a text that the database stores', () => {
+  const written = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
+  for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])
+    assert.equal(readCursor(written(value), 'text'), null, JSON.stringify(value));
+  for (const value of ['é'.repeat(200), 'a\tb\nc', '"\\', ''])
+    assert.deepEqual(readCursor(written(value), 'text'), [value]);
+});
+
+test('a list by name shows each row once over its pages, with equal names, capitals and accents', async () => {
+  const names = ['Zoé', 'élise', 'Elise', 'Élise', 'élise', 'Bea', 'béa', 'Béa', '', "L'Atelier « Été »", 'élise'];
+  await client.query('create temporary table suppliers (id uuid default gen_random_uuid(), name text)');
+  await client.query('insert into suppliers (name) select unnest($1::text[])', [names]);
+  const order = 'name collate "fr-x-icu", id';
+  const { rows: all } = await client.query<{ id: string }>(`select id from suppliers order by ${order}`);
+  const seen: string[] = [];
+  for (let mark: string | undefined, left = names.length; left > 0; left -= 1) {
+    const cursor = readCursor(mark, 'text', 'uuid');
+    const { rows: found } = await client.query<{ id: string; name: string }>(
+      `select id, name from suppliers
+       ${cursor ? 'where (name collate "fr-x-icu", id) > ($1::text collate "fr-x-icu", $2::uuid)' : ''}
+       order by ${order} limit 3`,
+      cursor ?? [],
+    );
+    const page = pageOf(found, 2, ({ name, id }) => [name, id]);
+    seen.push(...page.rows.map(({ id }) => id));
+    if (page.next === null) break;
+    mark = page.next;
+  }
+  assert.deepEqual(
+    seen,
+    all.map(({ id }) => id),
+  );
+});

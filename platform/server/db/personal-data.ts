@@ -1,0 +1,49 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Columns, OtherColumn, PersonalColumn } from './tables.ts';
+
+const isPersonal = (entry: [string, PersonalColumn | OtherColumn]): entry is [string, PersonalColumn] =>
+  'isErased' in entry[1];
+const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entries(columns).filter(isPersonal);
+const camelCased = (column: string): string =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns the exported columns of a table, by their names in the data file. @param alias trusted text, not user input. */
+export const exportedFields = (columns: Columns, alias: string): Record<string, Sql> =>
+  Object.fromEntries(
+    personalOf(columns).flatMap(([column, { isExported, exportedAs }]) =>
+      isExported ? [[exportedAs ?? camelCased(column), raw(`${alias}.${column}`)]] : [],
+    ),
+  );
+
+/** Selects the fields of a JSON column that an invoice needs; null without any. */
+const invoiceFields = (column: Sql, fields: readonly string[]): Sql => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${column}) = 'object' then ${column} end)
+  where key in (${join(fields)}))`;
+
+interface Erasure {
+  /** Assignments of an `update` that erase the columns. */
+  set: Sql;
+  /** True for a row that has something to erase. */
+  isDue: Sql;
+}
+
+/**
+ * Erases the personal columns of the rows of a table.
+ * @param alias alias of the table. Trusted text, not user input.
+ * @param isKept true for a row that accounting must keep; without it, no row is kept.
+ */
+export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasure {
+  const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {
+    const column = raw(`${alias}.${name}`);
+    const kept = onInvoice ? invoiceFields(column, onInvoice) : column;
+    const left = isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${kept} end` : sql`null`;
+    return isErased === 'never' ? [] : [{ name: raw(name), column, left }];
+  });
+  return {
+    set: join(erased.map(({ name, left }) => sql`${name} = ${left}`)),
+    isDue: sql`(${join(
+      erased.map(({ column, left }) => sql`${column} is distinct from ${left}`),
+      ' or ',
+    )})`,
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+type TaskResult = { bytes: unknown } | { failure: string };
+
+/** Idle time after which a thread ends, in ms. A thread holds 45 MB. */
+const IDLE_MS = 60_000;
+
+/**
+ * Runs tasks one at a time in a thread, because they would block requests for hundreds of milliseconds. The thread
+ * answers each message with a `TaskResult`. It starts with the first task and ends when idle.
+ * @param what subject of the error message: « a PDF ».
+ */
+export function taskThread<Task>(file: URL, what: string) {
+  let last: Promise<unknown> = Promise.resolve();
+  let thread: Worker | null = null;
+  let ending: NodeJS.Timeout | undefined;
+
+  const start = (): Worker => {
+    const started = new Worker(file);
+    // Without this listener, an error of an idle thread would end the process.
+    return started.on('error', () => {
+      if (thread === started) thread = null;
+    });
+  };
+  const end = () => {
+    void thread?.terminate();
+    thread = null;
+  };
+  const runNow = async (task: Task, mostMs: number): Promise<unknown> => {
+    clearTimeout(ending);
+    thread ??= start();
+    thread.ref();
+    try {
+      thread.postMessage(task);
+      const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(mostMs) })) as [TaskResult];
+      if ('failure' in result) throw new Error(`${what} was not made: ${result.failure}`);
+      return result.bytes;
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      thread?.unref();
+      ending = setTimeout(end, IDLE_MS).unref();
+    }
+  };
+  /** @throws Error when the task fails, or takes longer than `mostMs`. */
+  return (task: Task, mostMs: number): Promise<unknown> => {
+    const made = last.then(() => runNow(task, mostMs));
+    last = made.catch(() => undefined);
+    return made;
+  };
+}
+
+/** Answers the tasks of a thread with the result of `make`. */
+export function answerTasks<Task>(
+  port: import('node:worker_threads').MessagePort | null,
+  make: (task: Task) => Promise<unknown>,
+): void {
+  const answer = async (task: Task): Promise<TaskResult> => {
+    try {
+      return { bytes: await make(task) };
+    } catch (error) {
+      return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  };
+  port?.on('message', (task: Task) => void answer(task).then((result) => port.postMessage(result)));
+}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Link of a screen, as the text of its `route.ts` declares it. */
+export interface WrittenLink {
+  to: string;
+  go: string | undefined;
+  under: string | undefined;
+  role: string | undefined;
+}
+
+/**
+ * Reads the addresses of the back office and their links. Node cannot import the routes, which lead to files with JSX.
+ */
+export function readOfficeLinks(root: string): { paths: string[]; links: WrittenLink[] } {
+  const texts = globSync('screens/admin/*/route.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const screens = texts.flatMap((text) => {
+    const path = /path: '(\/admin[^']*)'/.exec(text)?.[1];
+    return path && text.includes('adminLayout') ? [{ path, link: /\blink: \{([^}]*)\}/.exec(text)?.[1] }] : [];
+  });
+  return {
+    paths: screens.map(({ path }) => path),
+    links: screens.flatMap(({ path, link = '' }) => {
+      const read = (name: string) => new RegExp(`\\b${name}: '([^']*)'`).exec(link)?.[1];
+      return link ? [{ to: path, go: read('go'), under: read('under'), role: read('role') }] : [];
+    }),
+  };
+}
