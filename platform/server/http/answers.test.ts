@@ -157,7 +157,9 @@ test('more changes than are read one by one, and the nightly cleaning, drop ever
   await warm(first, lea);
   await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
   await emptyChanges(db);
-  assert.equal((await db.one<{ lines: number }>(sql`select count(*)::int as lines from changes`))?.lines, 1);
+  // Lines of transactions that began after one that still runs, in any database of the server, stay.
+  const left = await db.many<{ source: string }>(sql`select source from changes where source = '*'`);
+  assert.equal(left.length, 1);
   assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe du soir'], ['Robe du soir']]);
 });
 
