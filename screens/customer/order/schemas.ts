@@ -73,7 +73,6 @@ const myOrder = z.object({
   acceptedTerms: z.nullable(acceptedTerms),
   /** Questions about the order and their answers, oldest first. */
   messages: z.array(message),
-  /** The next live, to come back for; null without one. */
   /** Instant of each step; null while it is not reached. */
   steps: z.object({
     validatedAt: z.nullable(instant),

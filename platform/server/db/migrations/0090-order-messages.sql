@@ -11,3 +11,4 @@ create table order_messages (
   text text not null check (length(text) between 1 and 2000)
 );
 create index order_messages_by_order on order_messages (order_id, at);
+create trigger change_noted after insert or update or delete on order_messages for each row execute function note_change('order_id');
