@@ -32,7 +32,8 @@ const server = createServer(async (request, response) => {
       });
       return send(response, rowCount ? 200 : 409, '{}');
     }
-    const statement = path === '/order' ? myOrderStatement(user, asked.get('id') ?? '') : myOrdersStatement(user);
+    const statement =
+      path === '/order' ? myOrderStatement(user, asked.get('id') ?? '', new Date()) : myOrdersStatement(user);
     const { text, values } = statement;
     const { rows } = await pool.query<{ json: string }>({ name: path, text, values });
     send(response, 200, rows[0]?.json ?? '{}');

@@ -45,6 +45,13 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await arriveAt(page, '/admin/orders');
   assert.equal(new URL(page.url()).search, '?status=paid');
   await titled(page, 'Commandes');
+  // The message about the sign-in goes with the first page.
+  const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
+  await see(welcome);
+  await bar(page).getByRole('link', { name: 'Lives' }).click();
+  await titled(page, 'Lives');
+  assert.equal(await welcome.count(), 0);
+  await page.goBack();
   await page.goBack();
   assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'the sign-in is not gone back to');
 });

@@ -10,6 +10,9 @@ import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/w
 
 export type { SessionUser };
 
+/** Channel of the message about a completed sign-in. It belongs to the first page and goes with it. */
+export const signInMessages = 'sign-in';
+
 const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;

@@ -18,6 +18,8 @@ interface FileFieldProps {
   /** Opens the camera at once on a phone. */
   capture?: 'environment';
   onPick: (file: File) => void;
+  /** Accepts several files at once: `onPick` is called for each, in the order of their names. */
+  multiple?: boolean;
   /** The last file is being read or sent. No other file is accepted. */
   loading?: boolean;
   disabled?: boolean;
@@ -28,6 +30,10 @@ interface FileFieldProps {
   after?: ReactNode;
 }
 
+/** Sorts files as a camera numbers them: IMG_9 before IMG_10. */
+export const inNameOrder = (files: Iterable<File> | null): File[] =>
+  [...(files ?? [])].toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }));
+
 /** Button that opens the file picker of the device. */
 export function FileField({
   label,
@@ -37,6 +43,7 @@ export function FileField({
   accept,
   capture,
   onPick,
+  multiple,
   loading,
   disabled,
   before,
@@ -54,13 +61,14 @@ export function FileField({
           name={name}
           accept={accept}
           capture={capture}
+          multiple={multiple}
           disabled={disabled || loading}
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
+            const files = inNameOrder(target.files);
             // Cleared, so that the same file can be picked again after a failure.
             target.value = '';
-            if (file) onPick(file);
+            for (const file of files) onPick(file);
           }}
         />
         <label

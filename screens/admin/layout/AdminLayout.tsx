@@ -1,9 +1,9 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
-import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
+import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,6 +11,7 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
@@ -53,6 +54,7 @@ function Office({ user }: { user: Team }) {
   const find = () => setFindingAt(href);
   const feed = useLiveFeed(refreshSession);
   const [helpAt, setHelpAt] = useState<string | null>(null);
+  useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
@@ -108,6 +110,14 @@ const helpFor = (role: Role): Action => ({
   Icon: IconKeyboard,
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
+
+/** Hides the message about the sign-in once the user leaves the first screen. */
+function useSignInMessage(pathname: string): void {
+  const [arrival] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== arrival) toast.dismissChannel(signInMessages);
+  }, [pathname, arrival]);
+}
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
 function FailingProviders() {

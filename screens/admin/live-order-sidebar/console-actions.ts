@@ -20,7 +20,7 @@ import { newKey } from '#platform/web/api/new-key.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { listProducts } from '#screens/admin/products/endpoints.ts';
+import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 
 interface Giving {
@@ -174,21 +174,6 @@ type Step = 1 | -1;
 const cutSentence = (): string =>
   `${cutLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
-/** Reads the pieces of a live page by page on demand, highest number first. */
-async function* piecesOf(liveId: string): AsyncGenerator<Product> {
-  let after: string | null = null;
-  do {
-    const input: { liveId: string; after?: string } = after === null ? { liveId } : { liveId, after };
-    const { products, next } = await queryClient.fetchQuery({
-      ...endpointQuery(listProducts, input),
-      staleTime: 5_000,
-      retry: false,
-    });
-    yield* products;
-    after = next;
-  } while (after !== null);
-}
-
 /**
  * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
  * or the last piece.
@@ -197,7 +182,7 @@ async function beside(liveId: string, ref: number | null, step: Step): Promise<P
   const usual = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (usual) return usual;
   let above: Product | null = null;
-  for await (const piece of piecesOf(liveId)) {
+  for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
     if (step === 1 && ref !== null && piece.ref <= ref) return above;
     above = piece;

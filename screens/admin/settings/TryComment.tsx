@@ -21,10 +21,11 @@ const exampleLive = {
 /** Reads a typed comment by the rules of the form, saved or not, and shows the result. */
 export function TryComment({ typed }: { typed: TypedSettings }) {
   const [comment, setComment] = useState('');
+  const [at] = useState(() => new Date());
   const rules = settingsTyped(typed) as unknown as OwnWords & Record<ReadingSwitch, boolean>;
   const reading = readClaim(comment, {
     ...exampleLive,
-    at: new Date(),
+    at,
     words: wordsWith(rules),
     rules: readingRulesOf(rules),
   });

@@ -31,6 +31,21 @@ const tones: Readonly<Record<CheckOutcome, Tone>> = {
 /** Result of each part on screen; `asking` while its answer is awaited. */
 type Results = Partial<Record<CheckName, Finding | 'asking'>>;
 
+const columnsWith = (results: Results): readonly Column<CheckName>[] => [
+  {
+    key: 'part',
+    label: 'Partie',
+    main: true,
+    cell: (part) => (
+      <Stack gap="none">
+        {checkLabels[part]}
+        <MutedText>{checkPurposes[part]}</MutedText>
+      </Stack>
+    ),
+  },
+  { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
+];
+
 /** `/admin/setup`: a test of each part of the shop, for its first days and whenever one is in doubt. */
 export default function SetupScreen() {
   const [results, setResults] = useState<Results>({});
@@ -44,20 +59,6 @@ export default function SetupScreen() {
     check.mutate({ part });
   };
   const isAsking = Object.values(results).includes('asking');
-  const columns: readonly Column<CheckName>[] = [
-    {
-      key: 'part',
-      label: 'Partie',
-      main: true,
-      cell: (part) => (
-        <Stack gap="none">
-          {checkLabels[part]}
-          <MutedText>{checkPurposes[part]}</MutedText>
-        </Stack>
-      ),
-    },
-    { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
-  ];
   return (
     <Page
       actions={
@@ -73,7 +74,7 @@ export default function SetupScreen() {
       <Card flush>
         <DataTable
           caption="Parties de la boutique"
-          columns={columns}
+          columns={columnsWith(results)}
           rows={checkNames}
           rowKey={(part) => part}
           empty={null}
