@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { exportMyData } from '#features/retention/domain/endpoints.ts';
-import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
+import { notPersonal, platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -26,14 +25,22 @@ test('each table of the shop is declared by one feature or by the platform', asy
 });
 
 test('every column of the shop is declared with its personal data, export and erasure', async () => {
-  const columns = await db.many<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns
+  const columns = await db.many<{ table: string; column: string; type: string }>(sql`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const there = Map.groupBy(columns, ({ table }) => table);
   for (const [table, fates] of personalTables) {
-    const names = there.get(table)?.map(({ column }) => column) ?? [];
-    assert.deepEqual(Object.keys(fates).toSorted(), names.toSorted(), table);
+    const found = there.get(table) ?? [];
+    assert.deepEqual(Object.keys(fates).toSorted(), found.map(({ column }) => column).toSorted(), table);
+    const words = found.filter(({ column, type }) => /^(text|jsonb?)$/.test(type) && !/(^|_)(id|path)$/.test(column));
+    for (const { column } of words) {
+      assert.notEqual(
+        fates[column],
+        notPersonal,
+        `${table}.${column}: a text is personal, or \`not\` says why it is not`,
+      );
+    }
   }
 });
 

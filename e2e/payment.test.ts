@@ -42,11 +42,12 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   const her = await person(t, order.customer);
   await her.page.clock.install();
   await openPayment(her, order);
-  await see(her.page.getByText(price('31,00 €')));
+  await see(her.page.getByText('Total, livraison comprise'));
+  await see(her.page.getByText(price('31,00 €'), { exact: true }).last());
   // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
   await read(
     her.page,
-    /^Expédiée par Colissimo sous 24\sheures ouvrées, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+(?: \d{4})?\.$/,
+    /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)? \S+, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+\./,
   );
   await read(her.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
   await read(her.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);

@@ -25,11 +25,12 @@ import { access } from '#screens/admin/access/route.ts';
 import { team } from '#screens/admin/team/route.ts';
 import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
+import { setup } from '#screens/admin/setup/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
 /**
  * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
- * (ADM-03, after the attention items): sidebar, its foot, screens that another screen opens, then screens of one record.
+ * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record.
  */
 export const officeRoutes = [
   signInFrame,
@@ -37,21 +38,25 @@ export const officeRoutes = [
   adminLayout.addChildren([
     home,
     attention,
-    users,
-    products,
+
     liveOrderSidebar,
+    lives,
+    products,
+
     orders,
     ordersPreparation,
-    lives,
+    users,
+    accounts,
+
     colors,
     faqs,
     pages,
-
-    accounts,
     boutique,
-    team,
-    access,
+    setup,
     settings,
+    team,
+
+    access,
 
     bulkProducts,
     userMerge,

@@ -1,7 +1,14 @@
-import { parisDay, plusDays, type Day } from './working-days.ts';
+import { parisDay, plusDays, workingDayFrom, type Day } from './working-days.ts';
 
 /**
  * Returns the last day for delivery, `days` after the day of the sale. The day after the sale counts as the first
  * (L216-1).
  */
 export const latestDeliveryDay = (soldAt: string, days: number): Day => plusDays(parisDay(soldAt), days);
+
+/** Returns the usual last day for handing a parcel to the carrier, `hours` working hours after the sale: 24 are a day. */
+export function dispatchDay(soldAt: string, hours: number): Day {
+  let day = workingDayFrom(parisDay(soldAt));
+  for (let left = Math.ceil(hours / 24); left > 0; left--) day = workingDayFrom(plusDays(day, 1));
+  return day;
+}

@@ -60,6 +60,11 @@ const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'num
 /** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a calendar day (`2026-12-04`). */
 export const formatDay = (of: string): string => show(day, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
 
+const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `vendredi 4 décembre`, `vendredi 1er janvier`, from a calendar day of the coming months. */
+export const formatNearDay = (of: string): string => show(nearDay, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
+
 /** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);

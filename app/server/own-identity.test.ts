@@ -6,7 +6,8 @@ import { afterAll, test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { loadConfig } from './config.ts';
 import { mustNotBeTheDemo } from './own-identity.ts';
-import { labelSender, mailSender } from './senders.ts';
+import { mailSender } from '#features/identity/domain/rules.ts';
+import { labelSender } from './senders.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-identity-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

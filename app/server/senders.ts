@@ -3,7 +3,6 @@ import { REHEARSAL } from '#features/identity/server/first-identity.ts';
 import { nameOf, senderPlace } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import type { MailSender } from '#platform/server/integrations/mail/smtp.ts';
 import type { SenderAddress } from '#platform/server/integrations/shipping/gateway.ts';
 
 /** Returns the sender of labels: the address that the seller gave, or else the shop's address. */
@@ -18,12 +17,4 @@ export function labelSender(identity: Identity, { standIns }: Pick<Config, 'stan
       'l’adresse de l’expéditeur manque dans «\u00A0Ma boutique\u00A0»',
     );
   return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
-}
-
-/** Returns the sender of mails. An address without a name gets the shop's name. Replies go to the shop's support. */
-export function mailSender(identity: Identity): MailSender {
-  const from = identity.mailFrom || identity.supportEmail;
-  const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
-  const replyTo = identity.supportEmail;
-  return { name: name.trim() || nameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
 }

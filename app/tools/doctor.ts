@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailSender } from '#app/server/senders.ts';
+import { mailSender } from '#features/identity/domain/rules.ts';
 import { openGateways } from '#app/server/open-shop.ts';
 import { counted } from '#shared/counted.ts';
 import { emailError } from '#shared/email.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '#app/server/config.ts';
-import { mailSender } from '#app/server/senders.ts';
+import { mailSender } from '#features/identity/domain/rules.ts';
 import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
 import { runTool } from './open-database.ts';
 

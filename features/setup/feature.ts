@@ -1,3 +1,10 @@
 import type { Feature } from '#platform/server/feature.ts';
+import * as endpoints from './domain/endpoints.ts';
+import * as schemas from './domain/schemas.ts';
+import { checkPart } from './server/commands/check-part.ts';
 
-export const setup = { name: 'setup', about: 'Checks of the machine and the providers' } satisfies Feature;
+export const setup = {
+  name: 'setup',
+  about: 'Checks of the machine and the providers',
+  routes: (implement) => implement(endpoints, schemas, { checkPart }),
+} satisfies Feature;

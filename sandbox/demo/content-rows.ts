@@ -32,6 +32,7 @@ export function contentRows(now: Date): [table: string, rows: Row[]][] {
       'settings',
       [
         { key: 'minimum-order-cents', value: MINIMUM_ORDER, updated_at: now },
+        { key: 'shows-sold-pieces', value: true, updated_at: now },
         { key: 'mail-after-live', value: true, updated_at: now },
         { key: 'payment-delay-hours', value: 48, updated_at: now },
         { key: 'promote-after-live', value: true, updated_at: now },

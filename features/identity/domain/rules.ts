@@ -230,3 +230,15 @@ export const declinedNeeds = (identity: Identity): LegalNeed[] =>
 
 /** Whether nothing without which selling is unlawful is missing. */
 export const maySell = (identity: Identity): boolean => !missingNeeds(identity).some(({ blocks }) => blocks);
+
+/** Returns the sender of mails. An address without a name gets the shop's name. Replies go to the shop's support. */
+export function mailSender(identity: Pick<Identity, 'mailFrom' | 'supportEmail' | 'shopName'>): {
+  name: string;
+  address: string;
+  replyTo?: string;
+} {
+  const from = identity.mailFrom || identity.supportEmail;
+  const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
+  const replyTo = identity.supportEmail;
+  return { name: name.trim() || nameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
+}

@@ -14,6 +14,8 @@ export interface PicturedPiece {
 
 /** Widths on screen, for the browser's choice of a crop. */
 const sizes = {
+  list: '22px',
+  tiny: '40px',
   small: '56px',
   line: '72px',
   tile: '(max-width: 40rem) 45vw, 220px',
@@ -37,9 +39,11 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
     <span className={classNames(styles.picture, styles[size], className)} aria-hidden>
       <svg viewBox="0 0 80 100" className={styles.outline}>
         <path d={outlineOf(name)} fill={hexCode ?? 'currentColor'} fillRule="evenodd" className={styles.garment} />
-        <text x="40" y="91" textAnchor="middle" className={styles.number}>
-          {ref}
-        </text>
+        {size !== 'list' && (
+          <text x="40" y="91" textAnchor="middle" className={styles.number}>
+            {ref}
+          </text>
+        )}
       </svg>
       {photoId && photoId !== broken && (
         <img

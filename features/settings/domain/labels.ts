@@ -26,6 +26,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Donner à la suivante après le live',
     hint: 'Après le live, une pièce libérée est donnée automatiquement à la suivante de la file d’attente. Par défaut : non.',
   },
+  showsSoldPieces: {
+    label: 'Pièces vendues sur l’accueil',
+    hint: 'L’accueil montre six pièces vendues au dernier live, avec leur photo et leur prix, sans le nom des acheteuses. Par défaut : non.',
+  },
   mailAfterLive: {
     label: 'E-mail de fin de live',
     hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Par défaut : non.',

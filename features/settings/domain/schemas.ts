@@ -56,6 +56,7 @@ export type NoticeSwitch = keyof typeof declaredNotices;
 const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  showsSoldPieces: declare('switch', z.boolean('Oui ou non'), false),
   mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),

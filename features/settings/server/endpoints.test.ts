@@ -25,6 +25,7 @@ test('D-21 the initial settings follow the specification, to the letter', async 
   assert.deepEqual(Object.fromEntries(ruleNames.map((name) => [name, settings[name]])), {
     paymentDelayHours: null,
     promoteAfterLive: false,
+    showsSoldPieces: false,
     mailAfterLive: false,
     piecesPerBuyer: null,
     minimumOrderCents: 1800,

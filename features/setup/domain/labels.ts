@@ -37,3 +37,25 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   tiktok: 'Commentaires TikTok',
   address: 'Suggestions d’adresses',
 };
+
+/** Fact that a check proves, in the owner's words. */
+export const checkPurposes: Readonly<Record<CheckName, string>> = {
+  database: 'Elle répond, et sa version convient.',
+  clock: 'La machine et la base ont la même heure.',
+  disk: 'Il reste de la place pour les photos, les étiquettes et les factures.',
+  files: 'Un fichier s’écrit, se lit et s’efface.',
+  mail: 'Le serveur accepte l’identifiant et le mot de passe de la boutique.',
+  'mail-domain': 'Les autres serveurs reconnaissent les e-mails de la boutique.',
+  payment: 'Le prestataire accepte les clés. Aucun argent ne bouge.',
+  shipping: 'Colissimo accepterait une étiquette. Aucune n’est achetée.',
+  tracking: 'La Poste accepte la clé du suivi.',
+  tiktok: 'Le relais accepte la clé et connaît votre compte TikTok.',
+  address: 'Des adresses sont proposées pendant la saisie.',
+};
+
+export const outcomeLabels: Readonly<Record<CheckOutcome, string>> = {
+  works: 'Fonctionne',
+  warns: 'À vérifier',
+  fails: 'Ne fonctionne pas',
+  'not-asked': 'Simulé',
+};

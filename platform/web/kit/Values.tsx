@@ -10,6 +10,7 @@ import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { Sparkline } from '#platform/web/ui/Sparkline.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
@@ -154,6 +155,14 @@ export const Values = () => (
             ['Total', <Money key="total" cents={3_100} />],
             ['Commentaire', LONG],
           ]}
+        />
+      </State>
+    </Specimen>
+    <Specimen of="Sparkline">
+      <State name="Trente jours">
+        <Sparkline
+          label="Encaissé par jour"
+          points={[4, 0, 9, 2, 7, 12, 3].map((value, index) => ({ value, label: `Jour ${index + 1} : ${value} €` }))}
         />
       </State>
     </Specimen>

@@ -19,8 +19,8 @@ interface FormProps {
   /** Beside the button: a link back, a second choice. */
   actions?: ReactNode;
   block?: boolean;
-  /** `secondary` where the screen has another main action. */
-  submitVariant?: 'primary' | 'secondary';
+  /** Look of the button: `secondary` where the form is one of many on its screen. */
+  variant?: 'primary' | 'secondary';
   /** Name for screen readers. */
   label?: string;
 }
@@ -37,7 +37,7 @@ export function Form({
   disabled,
   actions,
   block,
-  submitVariant = 'primary',
+  variant = 'primary',
   label,
 }: FormProps) {
   const reasonId = useId();
@@ -55,7 +55,7 @@ export function Form({
         {actions}
         <Button
           type="submit"
-          variant={submitVariant}
+          variant={variant}
           size={block ? 'large' : 'medium'}
           block={block ?? false}
           loading={saving}

@@ -39,7 +39,7 @@ export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
       error={errors.form ?? null}
       submitLabel="Ajouter à la commande"
       savingLabel="Ajout…"
-      submitVariant={inDialog ? 'primary' : 'secondary'}
+      variant={inDialog ? 'primary' : 'secondary'}
       block
     >
       <div className={styles.fields}>

@@ -8,6 +8,7 @@ import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
@@ -25,7 +26,7 @@ export function OrderComment({ order }: { order: Order }) {
   const may = useMay()(editOrder);
   return (
     <Stack gap="small">
-      {order.comment && <span className={styles.comment}>{order.comment}</span>}
+      {order.comment ? <span className={styles.comment}>{order.comment}</span> : <MutedText>Aucun</MutedText>}
       {may && (
         <Row>
           <Button

@@ -30,6 +30,7 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'name',
     label: 'Nom',
+    width: '34%',
     least: '11rem',
     cell: ({ name, ref, photoId, heldBy }) => (
       <Row as="span" nowrap>
@@ -45,16 +46,18 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    width: '20%',
+    least: '7rem',
+    oneLine: true,
     spare: true,
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
+  { key: 'size', label: 'Taille', nowrap: true, cell: ({ size }) => size ?? NONE },
   {
     key: 'colour',
     label: 'Couleur',
-    least: '7rem',
+    nowrap: true,
     cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
   },
 ];

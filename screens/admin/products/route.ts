@@ -11,7 +11,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const products = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/products',
-  staticData: { link: { label: 'Produits', Icon: IconHanger, words: 'pièces articles', go: 'p' } },
+  staticData: { link: { label: 'Produits', Icon: IconHanger, words: 'pièces articles', go: 'p', group: 'live' } },
   validateSearch: search({ live: id, is: text, q: typed, after: text, view: like(/^grid$/) }),
   loaderDeps: ({ search }) => productsInput(search),
   loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
  * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
@@ -36,8 +36,26 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
 });
 
 /**
+ * Rows `u` of the buyers without an account who have waiting orders, with their orders `hers`. Counts all open orders of
+ * a buyer, also of other lives.
+ */
+export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
+      select distinct user_id from (
+        select o.user_id from orders o
+        where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
+        order by o.created_at desc, o.id desc limit ${ORDERS}) latest) who
+    join users u on u.id = who.user_id
+    join lateral (
+      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
+        count(distinct o.live_id) as lives, min(${heldUntil}) as until
+      from orders o join lateral (
+        select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
+      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0`;
+
+/**
  * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
- * Counts all open orders of a buyer, also of other lives. One statement.
+ * One statement.
  */
 export async function listBuyersWithoutAccount(
   ctx: Ctx,
@@ -66,19 +84,7 @@ export async function listBuyersWithoutAccount(
   const people = await readAll(
     ctx.db,
     json,
-    sql`from (
-      select distinct user_id from (
-        select o.user_id from orders o
-        where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
-          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
-        order by o.created_at desc, o.id desc limit ${ORDERS}) latest) who
-    join users u on u.id = who.user_id
-    join lateral (
-      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
-        count(distinct o.live_id) as lives, min(${heldUntil}) as until
-      from orders o join lateral (
-        select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
-      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
+    sql`from ${buyersWithoutAccount(liveId)}
     order by ${isTold}, hers.last_at desc, u.id limit ${MAX_RESULTS}`,
   );
   return { people, text: (await ctx.settings.read()).unreachedText };

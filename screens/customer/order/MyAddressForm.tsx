@@ -156,7 +156,7 @@ const MyAddressFields = ({ field, onFound }: MyAddressFieldsProps) => (
       <TextField label="Nom" required autoComplete="family-name" autoCapitalize="words" {...field('lastName')} />
     </FieldRow>
     <MyStreetField {...field('street')} onFound={onFound} />
-    <FieldRow>
+    <FieldRow split="code-first">
       <TextField label="Code postal" required autoComplete="postal-code" inputMode="numeric" {...field('zip')} />
       <TextField label="Ville" required autoComplete="address-level2" autoCapitalize="words" {...field('city')} />
     </FieldRow>

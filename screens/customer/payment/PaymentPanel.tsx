@@ -9,6 +9,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { forgetOrder } from '#screens/customer/order/kept-order.ts';
+import { BeforePaying } from './LegalFacts.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
@@ -170,13 +171,8 @@ function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
           Impossible d'initialiser le paiement. Veuillez réessayer.
         </Alert>
       )}
-      {state === 'ready' && <p>En réglant, vous passez une commande avec obligation de paiement.</p>}
+      <BeforePaying />
       <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
-      {state === 'ready' && (
-        <p className={styles.note}>
-          Votre carte est saisie chez notre prestataire de paiement : la boutique ne la voit jamais.
-        </p>
-      )}
     </div>
   );
 }

@@ -1,71 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { latestDeliveryDay } from '#shared/delivery.ts';
-import { formatDay } from '#shared/time.ts';
+import { useEffect, useState } from 'react';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { useShop } from '#platform/web/api/shop.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderToPay, type KeptOrder } from '#screens/customer/order/kept-order.ts';
-import type { MyOrder } from '#screens/customer/order/schemas.ts';
+
+import { LegalFacts } from './LegalFacts.tsx';
+import { OrderFold } from './OrderFold.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
 import styles from './payment.module.css';
 
 const POLL = 10_000;
 const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
-
-/** Shows the order to pay: complete once the server has answered, before that the stored data. */
-function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | undefined; children: ReactNode }) {
-  const rest = order?.restToPay ?? 0;
-  return (
-    <Card title={`Commande ${kept.number}`}>
-      {children}
-      {order ? (
-        <>
-          <MyOrderLines order={order} />
-          {rest > 0 && (
-            <p className={styles.amount}>
-              <span>Reste à régler</span>
-              <strong>
-                <Money cents={rest} />
-              </strong>
-            </p>
-          )}
-        </>
-      ) : (
-        <p className={styles.amount}>
-          <span>Total, livraison comprise</span>
-          <strong>
-            <Money cents={kept.total} />
-          </strong>
-        </p>
-      )}
-      {order?.address && (
-        <p className={styles.note}>
-          Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street}, {order.address.zip}{' '}
-          {order.address.city}. {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
-          {orderCan('modify', order) && (
-            <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
-              Modifier
-            </TextLink>
-          )}
-        </p>
-      )}
-      <BeforePaying />
-    </Card>
-  );
-}
 
 function Payment({ kept }: { kept: KeptOrder }) {
   const orderId = kept.id;
@@ -86,27 +40,35 @@ function Payment({ kept }: { kept: KeptOrder }) {
   const rest = order?.restToPay ?? 0;
   const total = rest || (order?.total ?? kept.total);
   return (
-    <Page
-      width="reading"
-      back={
-        <BackLink to="/customer/order/$orderId" params={{ orderId }}>
-          Commande {kept.number}
-        </BackLink>
-      }
-    >
-      <ToPay kept={kept} order={order}>
+    <div className={styles.screen}>
+      <Page
+        width="reading"
+        back={
+          <BackLink to="/customer/order/$orderId" params={{ orderId }}>
+            Commande {kept.number}
+          </BackLink>
+        }
+      >
+        <OrderFold kept={kept} order={order} total={total} />
         {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
-      </ToPay>
-      <section aria-label="Règlement par carte">
-        <PaymentPanel
-          key={orderId}
-          orderId={orderId}
-          total={total}
-          isPaid={(order?.isPaid ?? false) && rest === 0}
-          underWay={order?.paymentUnderWay ?? false}
-        />
-      </section>
-    </Page>
+        <section aria-label="Règlement par carte">
+          <PaymentPanel
+            key={orderId}
+            orderId={orderId}
+            total={total}
+            isPaid={(order?.isPaid ?? false) && rest === 0}
+            underWay={order?.paymentUnderWay ?? false}
+          />
+        </section>
+        <LegalFacts />
+        <p className={styles.dueBar}>
+          <span>{rest > 0 ? 'Reste à régler' : 'Total, livraison comprise'}</span>
+          <strong>
+            <Money cents={total} />
+          </strong>
+        </p>
+      </Page>
+    </div>
   );
 }
 
@@ -121,30 +83,4 @@ export default function PaymentScreen() {
   }
   if (kept.id !== orderId) return <LoadingState />;
   return <Payment kept={kept} />;
-}
-
-/**
- * Information required right before the payment button (L221-5, L221-14): latest day of delivery, right of withdrawal,
- * seller.
- */
-function BeforePaying() {
-  const { seller, address, phone, dispatchHours, deliveryDays } = useShop();
-  const [now] = useState(() => new Date().toISOString());
-  const latest = latestDeliveryDay(now, deliveryDays);
-  return (
-    <ul className={styles.facts}>
-      <li>
-        Expédiée par Colissimo sous {dispatchHours}&nbsp;{dispatchHours > 1 ? 'heures ouvrées' : 'heure ouvrée'}, livrée
-        au plus tard le {formatDay(latest)}.
-      </li>
-      <li>
-        Vous avez 14 jours après réception pour changer d’avis, et la{' '}
-        <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
-          garantie légale de 2 ans au moins
-        </TextLink>
-        , ainsi que celle des vices cachés. Voir nos <TextLink to="/cgv">conditions générales de vente</TextLink>.
-      </li>
-      <li>Vendue par {[seller, address, phone].filter(Boolean).join(', ')}.</li>
-    </ul>
-  );
 }

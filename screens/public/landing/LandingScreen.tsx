@@ -5,10 +5,12 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { report } from '#platform/web/api/report.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
-import { listAnnouncements } from './endpoints.ts';
+import { getShowcase, listAnnouncements } from './endpoints.ts';
+import { LiveCard } from './LiveCard.tsx';
+import { SoldPieces } from './SoldPieces.tsx';
 import styles from './landing.module.css';
 
 const hasError = (hash: string): boolean => {
@@ -28,23 +30,25 @@ function useLinkFailed(): boolean {
   return failed;
 }
 
-const signUp = (
-  <Card key="sign-up" title="Première commande ?">
-    <p className={styles.text}>Votre pseudo TikTok et votre e-mail suffisent : ni mot de passe, ni application.</p>
-    <LinkButton to="/signup" size="large" block>
-      Créer un compte
-    </LinkButton>
-  </Card>
-);
-const signIn = (
-  <Card key="sign-in" title="Déjà un compte ?">
+/** Sign-in in one field: the link of a first mail creates the account (D-03). */
+const SignIn = () => (
+  <Card title="Se connecter">
     <SignInForm fallback="Une erreur inconnue est survenue" />
+    <p className={styles.first}>
+      Première commande ? Votre pseudo TikTok et votre e-mail suffisent.{' '}
+      <TextLink to="/signup">Créer un compte</TextLink>
+    </p>
   </Card>
 );
 
 /** `/`: the home page of the shop. */
 export default function LandingScreen() {
   const failed = useLinkFailed();
+  // Its failure hides the lives alone. Sign-in, the purpose of the page, does not need them.
+  const { data: showcase, error } = useEndpoint(getShowcase, {}, { fresh: 60_000, every: 60_000 });
+  useEffect(() => {
+    if (error) report(error, { about: 'showcase' });
+  }, [error]);
   return (
     <Page
       heading="Vos pièces uniques, de nos lives jusque chez vous"
@@ -55,8 +59,12 @@ export default function LandingScreen() {
           Votre lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau ci-dessous.
         </Alert>
       )}
-      <div className={styles.doors}>{failed ? [signIn, signUp] : [signUp, signIn]}</div>
+      <div className={styles.doors}>
+        {showcase && <LiveCard {...showcase} />}
+        <SignIn />
+      </div>
       <Announcements />
+      {showcase && <SoldPieces sold={showcase.sold} />}
       <HowItWorks />
     </Page>
   );

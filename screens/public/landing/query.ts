@@ -1,11 +1,22 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { isOnAir, liveOnAirJson, nextLiveJson, shownLiveJson } from '#features/lives/server/sql/next-live.ts';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { liveCalendar } from './query-calendar.ts';
+import type { Showcase } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { ShopPage } from '#features/content/domain/schemas.ts';
 import { pageJson } from '#features/content/server/queries.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
-import type { Shop } from '#platform/server/context.ts';
-import { readAll } from '#platform/server/db/json.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import sql from 'sql-template-tag';
 
@@ -18,4 +29,77 @@ export async function listAnnouncements(shop: Shop): Promise<{ announcements: Sh
   };
 }
 
-export const landingReads: Routes = (implement) => implement(endpoints, schemas, { listAnnouncements });
+const SOLD = 6;
+/** Days after a live during which its sold pieces are shown. */
+const SHOWN_DAYS = 7;
+const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
+
+/** Paid pieces of the latest live before today in Paris, those with a photo first. */
+const soldJson = (now: Date) => {
+  const today = parisDay(now);
+  return jsonObject<Showcase['sold']>({
+    isYesterday: sql`coalesce((latest.live_date at time zone 'Europe/Paris')::date = ${plusDays(today, -1)}::date, false)`,
+    pieces: jsonList(
+      jsonObject<Showcase['sold']['pieces'][number]>({
+        ref: sql`p.ref`,
+        name: sql`p.name`,
+        price: sql`p.price`,
+        hexCode: sql`p.hex_code`,
+        photoId: sql`p.photo_id`,
+      }),
+      {
+        from: sql`(select p.ref, p.name, i.price_cents as price, c.hex_code, p.photo_id from products p
+          join order_items i on i.product_id = p.id and i.released_at is null
+          join orders o on o.id = i.order_id and o.status in (${sold})
+          left join product_colors c on c.id = p.color_id
+          where p.live_id = latest.id order by p.photo_id is null, p.ref limit ${SOLD}) p`,
+        orderBy: sql`p.photo_id is null, p.ref`,
+      },
+    ),
+  });
+};
+
+const latestLive = (now: Date) => {
+  const today = parisDay(now);
+  return sql`from (values (1)) one left join lateral (select l.id, l.live_date from lives l
+    where (l.live_date at time zone 'Europe/Paris')::date between ${plusDays(today, -SHOWN_DAYS)}::date and ${plusDays(today, -1)}::date
+      and not ${isOnAir(now)}
+    order by l.live_date desc, l.id limit 1) latest on true`;
+};
+
+/** Returns what the landing page shows of the lives, in one statement. */
+export async function getShowcase(ctx: Ctx): Promise<Showcase> {
+  const now = ctx.now();
+  const { showsSoldPieces } = await ctx.settings.read();
+  const { username } = ctx.config.tiktok;
+  const json = jsonObject<Showcase>({
+    onAir: liveOnAirJson(now),
+    tiktokUrl: sql`${username ? `https://www.tiktok.com/@${username}/live` : null}::text`,
+    next: nextLiveJson(now),
+    sold: showsSoldPieces
+      ? soldJson(now)
+      : jsonObject<Showcase['sold']>({
+          isYesterday: sql`false`,
+          pieces: typed<Showcase['sold']['pieces']>(sql`'[]'::json`),
+        }),
+  });
+  const found = await readOne(ctx.db, json, latestLive(now));
+  if (!found) throw new Error('the showcase has no row');
+  return found;
+}
+
+/** @throws Refusal `lives.not-found`. */
+export async function getLiveCalendar(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.getLiveCalendar>,
+): Promise<Attachment> {
+  const live = await readOne(ctx.db, shownLiveJson, sql`from lives l where l.id = ${liveId}`);
+  if (!live) throw refuse(liveProblems.notFound);
+  const { publicUrl } = ctx.config;
+  const shopName = nameOf(await ctx.settings.read());
+  const text = liveCalendar({ live, shopName, url: publicUrl, now: ctx.now() });
+  return new Attachment(Buffer.from(text), 'text/calendar; charset=utf-8', 'live.ics', { kept: true });
+}
+
+export const landingReads: Routes = (implement) =>
+  implement(endpoints, schemas, { listAnnouncements, getShowcase, getLiveCalendar });

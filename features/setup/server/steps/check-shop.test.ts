@@ -10,7 +10,7 @@ import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkClock, checkDatabase } from './check-machine.ts';
 import { checkMailDomain, type ReadTexts } from './check-mail-domain.ts';
-import { checkPart, type CheckedShop } from './check-shop.ts';
+import { checkNamedPart, type CheckedShop } from './check-shop.ts';
 
 const shop = await testShop({ background: false });
 const mailServer = new SMTPServer({
@@ -37,20 +37,19 @@ async function realShop(password = 'right'): Promise<CheckedShop & { close(): Pr
 
 const real = await realShop();
 afterAll(() => real.close());
-const check = (name: CheckName, on: CheckedShop = real) => checkPart(on, name, 'lea@boutique.example');
+const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, name, 'lea@boutique.example');
 const refuse = (provider: string, refused = true) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
 test('each part of a shop whose providers accept it works', async () => {
   const names = ['database', 'clock', 'files', 'mail', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const;
-  const results = await Promise.all(names.map((name) => check(name)));
+  const results = await Promise.all(names.map(async (name) => ({ name, ...(await check(name)) })));
   assert.deepEqual(
     results.filter(({ outcome }) => outcome !== 'works'),
     [],
   );
   const inTest = { ...real, config: { ...real.config, hasTestKeys: true } };
   assert.deepEqual(await check('payment', inTest), {
-    name: 'payment',
     outcome: 'warns',
     detail: 'Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.',
   });
@@ -58,7 +57,7 @@ test('each part of a shop whose providers accept it works', async () => {
 
 test('a stand-in is never reported as working', async () => {
   for (const name of ['mail', 'mail-domain', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const)
-    assert.equal((await checkPart(shop.shop, name, 'lea@boutique.example')).outcome, 'not-asked', name);
+    assert.equal((await checkNamedPart(shop.shop, name, 'lea@boutique.example')).outcome, 'not-asked', name);
 });
 
 for (const [name, advice] of [

@@ -99,13 +99,13 @@ export interface CheckResult extends Finding {
  * @param sender address from which mails leave.
  */
 export const checkShop = (shop: CheckedShop, sender: string): Promise<CheckResult[]> =>
-  Promise.all(checkNames.map((name) => checkPart(shop, name, sender)));
+  Promise.all(checkNames.map(async (name) => ({ name, ...(await checkNamedPart(shop, name, sender)) })));
 
 /** Runs one check. */
-export async function checkPart(shop: CheckedShop, name: CheckName, sender: string): Promise<CheckResult> {
+export async function checkNamedPart(shop: CheckedShop, name: CheckName, sender: string): Promise<Finding> {
   try {
-    return { name, ...(await checks[name](shop, sender)) };
+    return await checks[name](shop, sender);
   } catch (error) {
-    return { name, ...fails(error instanceof Error ? error.message : String(error)) };
+    return fails(error instanceof Error ? error.message : String(error));
   }
 }

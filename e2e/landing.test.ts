@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertFits, gone, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { db } = shop.shop;
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(shop.shop.now().getTime() + hours * HOUR);
+
+test('PUB-01 the landing page shows the live on air, then the next live with its countdown, and sold pieces', async (t) => {
+  await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
+  const sold = await paid(shop);
+  await db.run(sql`update lives set live_date = ${inHours(-24)}, is_active = false
+    where id = (select live_id from orders where id = ${sold.orderId})`);
+  fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
+  const liveId = await shop.aLive();
+  const dateLive = (hours: number) =>
+    db.run(sql`update lives set title = 'Robes de fête', live_date = ${inHours(hours)} where id = ${liveId}`);
+  await dateLive(-1);
+  const { page } = await person(t, null, phone);
+  await page.goto('/');
+  await see(page.getByRole('heading', { name: 'En direct maintenant' }));
+  const join = page.getByRole('link', { name: 'Rejoindre sur TikTok' });
+  assert.match((await join.getAttribute('href')) ?? '', /^https:\/\/www\.tiktok\.com\/@/);
+  assert.equal(await page.getByRole('textbox').count(), 1, 'one field signs in');
+  await see(page.getByRole('link', { name: 'Créer un compte' }));
+  const yesterday = page.getByRole('region', { name: 'Vendu hier' });
+  await see(yesterday.getByText('vendue').first());
+  await assertFits(page, 'the landing page');
+  await assertAccessible(page, 'the landing page with a live on air');
+
+  await dateLive(50);
+  const { page: other } = await person(t, null, desk);
+  await other.goto('/');
+  await see(other.getByRole('heading', { name: 'Prochain live' }));
+  await see(other.getByText(/^dans 2 j 1 h$/));
+  await gone(other.getByText('En direct maintenant'));
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('link', { name: 'Me prévenir' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'live.ics');
+  await assertAccessible(other, 'the landing page with the next live');
+});

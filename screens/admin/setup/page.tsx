@@ -1,0 +1,110 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { checkPart } from '#features/setup/domain/endpoints.ts';
+import {
+  checkLabels,
+  checkNames,
+  checkPurposes,
+  outcomeLabels,
+  type CheckName,
+  type CheckOutcome,
+  type Finding,
+} from '#features/setup/domain/labels.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import type { Tone } from '#platform/web/theme.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+
+const tones: Readonly<Record<CheckOutcome, Tone>> = {
+  works: 'success',
+  warns: 'warning',
+  fails: 'danger',
+  'not-asked': 'neutral',
+};
+
+/** Result of each part on screen; `asking` while its answer is awaited. */
+type Results = Partial<Record<CheckName, Finding | 'asking'>>;
+
+const columnsWith = (results: Results): readonly Column<CheckName>[] => [
+  {
+    key: 'part',
+    label: 'Partie',
+    main: true,
+    cell: (part) => (
+      <Stack gap="none">
+        {checkLabels[part]}
+        <MutedText>{checkPurposes[part]}</MutedText>
+      </Stack>
+    ),
+  },
+  { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
+];
+
+/** `/admin/setup`: a test of each part of the shop, for its first days and whenever one is in doubt. */
+export default function SetupScreen() {
+  const [results, setResults] = useState<Results>({});
+  const show = (part: CheckName, result: Finding | 'asking') => setResults((shown) => ({ ...shown, [part]: result }));
+  const check = useCommand(checkPart, {
+    onSuccess: (finding, { part }) => show(part, finding),
+    onProblem: (problem, { part }) => show(part, { outcome: 'fails', detail: sentenceOf(problem) }),
+  });
+  const ask = (part: CheckName) => {
+    show(part, 'asking');
+    check.mutate({ part });
+  };
+  const isAsking = Object.values(results).includes('asking');
+  return (
+    <Page
+      actions={
+        <Button
+          icon={<IconPlayerPlay size={19} aria-hidden />}
+          loading={isAsking}
+          onClick={() => checkNames.forEach(ask)}
+        >
+          Tout tester
+        </Button>
+      }
+    >
+      <Card flush>
+        <DataTable
+          caption="Parties de la boutique"
+          columns={columnsWith(results)}
+          rows={checkNames}
+          rowKey={(part) => part}
+          empty={null}
+          actionsLabel="Actions"
+          actions={(part) => (
+            <Button
+              variant="secondary"
+              size="small"
+              loading={results[part] === 'asking'}
+              onClick={() => ask(part)}
+              aria-label={`Tester : ${checkLabels[part]}`}
+            >
+              Tester
+            </Button>
+          )}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Result({ result }: { result: Finding | 'asking' | undefined }) {
+  if (result === 'asking') return <MutedText>Vérification en cours…</MutedText>;
+  if (!result) return <MutedText>Pas encore testé</MutedText>;
+  return (
+    <Stack gap="tight">
+      <span>
+        <StatusBadge label={outcomeLabels[result.outcome]} tone={tones[result.outcome]} />
+      </span>
+      <MutedText>{result.detail}</MutedText>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '#screens/head.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const setup = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/setup',
+  staticData: {
+    link: {
+      label: 'Mise en route',
+      Icon: IconChecklist,
+      words: 'prestataires clés tester vérifier',
+      go: 'i',
+      group: 'shop',
+      role: 'owner',
+    },
+  },
+  head: () => titled('Mise en route'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { dispatchDay, latestDeliveryDay } from '#shared/delivery.ts';
+import { formatNearDay } from '#shared/time.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import styles from './payment.module.css';
+
+/**
+ * Information required right before the payment button (L221-14): delivery, legal guarantee and the obligation to pay.
+ */
+export function BeforePaying() {
+  const { dispatchHours, deliveryDays } = useShop();
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <div className={styles.before}>
+      <p className={styles.note}>
+        Expédiée par Colissimo vers le {formatNearDay(dispatchDay(now, dispatchHours))}, livrée au plus tard le{' '}
+        {formatNearDay(latestDeliveryDay(now, deliveryDays))}.{' '}
+        <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
+          Garantie légale de 2 ans au moins
+        </TextLink>
+        .
+      </p>
+      <p>En réglant, vous passez une commande avec obligation de paiement.</p>
+    </div>
+  );
+}
+
+/** Further information about the sale (L221-5), below the button: right of withdrawal, guarantees, seller. */
+export function LegalFacts() {
+  const { seller, address, phone } = useShop();
+  return (
+    <ul className={styles.facts}>
+      <li>
+        Vous avez 14 jours après réception pour changer d’avis, et la garantie légale de 2 ans au moins, ainsi que celle
+        des vices cachés. Voir nos <TextLink to="/cgv">conditions générales de vente</TextLink>.
+      </li>
+      <li>Vendue par {[seller, address, phone].filter(Boolean).join(', ')}.</li>
+      <li>Votre carte est saisie chez notre prestataire de paiement&nbsp;: la boutique ne la voit jamais.</li>
+    </ul>
+  );
+}

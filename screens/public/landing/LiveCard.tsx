@@ -1,0 +1,76 @@
+import { IconBrandTiktok, IconCalendarPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatDuration } from '#shared/time.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { getLiveCalendar } from './endpoints.ts';
+import type { Showcase, ShownLive } from './schemas.ts';
+import styles from './landing.module.css';
+
+/** Shows the live on air, else the next one; nothing without both. */
+export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'next' | 'tiktokUrl'>) {
+  if (onAir)
+    return (
+      <section className={styles.live} aria-labelledby="live">
+        <div className={styles.liveWords}>
+          <h2 id="live" className={styles.liveTitle}>
+            <span className={styles.onAir} aria-hidden />
+            En direct maintenant
+          </h2>
+          <p>{onAir.title}</p>
+        </div>
+        {tiktokUrl && (
+          <AnchorButton href={tiktokUrl} size="large" icon={<IconBrandTiktok size={20} aria-hidden />}>
+            Rejoindre sur TikTok
+          </AnchorButton>
+        )}
+      </section>
+    );
+  if (!next) return null;
+  return (
+    <section className={styles.live} aria-labelledby="live">
+      <div className={styles.liveWords}>
+        <h2 id="live" className={styles.liveTitle}>
+          Prochain live
+        </h2>
+        <p>
+          {next.title}, <DateTime at={next.at} format="until" />
+          <Countdown to={next} />
+        </p>
+      </div>
+      <AnchorButton
+        href={urlOf(getLiveCalendar, { liveId: next.id })}
+        download
+        variant="secondary"
+        icon={<IconCalendarPlus size={20} aria-hidden />}
+      >
+        Me prévenir
+      </AnchorButton>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** « dans 2 j 5 h », « dans 1 h 05 min ». */
+function inWords(ms: number): string {
+  if (ms < MINUTE_MS) return 'dans un instant';
+  if (ms < DAY_MS) return `dans ${formatDuration(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).replace(' 00 s', '')}`;
+  const hours = Math.floor((ms % DAY_MS) / (60 * MINUTE_MS));
+  return `dans ${Math.floor(ms / DAY_MS)} j${hours > 0 ? ` ${hours} h` : ''}`;
+}
+
+/** Time left until a live. Absent from the page of the server, which stays the same from one minute to the next. */
+function Countdown({ to: { at } }: { to: ShownLive }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  if (now === null) return null;
+  return <span className={styles.countdown}>{inWords(Math.max(0, new Date(at).getTime() - now))}</span>;
+}
