@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { assertAccessible, openStage, phone, shoot } from './browser.ts';
 import { anEvening, lineOnScreen } from './evening.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -79,6 +79,11 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await see(page.getByRole('region', { name: 'État du live' }).getByText('3 vendues'));
   await assertFits(page, 'the orders on a phone');
   await shoot(seller, 'console-phone-orders');
+
+  await button(page, 'Terminer le live').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
+  await arriveAt(page, `/admin/lives/${evening.liveId}/bilan`);
+  await see(page.getByText(price('75,00 €')));
 });
 
 test('« Annuler » gives a piece back to the holder from whom it was taken', async (t) => {
