@@ -15,6 +15,7 @@ type Silent = 'account' | 'block' | 'person' | 'piece' | 'text';
 const topicBySubject: Record<Exclude<EventSubject, Silent>, Topic> = {
   order: 'orders',
   note: 'orders',
+  message: 'orders',
   attention: 'attention',
   user: 'users',
   setting: 'settings',

@@ -10,6 +10,7 @@ import { identity } from '#features/identity/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
 import { lives } from '#features/lives/feature.ts';
 import { merges } from '#features/merges/feature.ts';
+import { messages } from '#features/messages/feature.ts';
 import { notes } from '#features/notes/feature.ts';
 import { notices } from '#features/notices/feature.ts';
 import { orders } from '#features/orders/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   catalog,
   orders,
   notes,
+  messages,
   payments,
   refunds,
   reconciliation,

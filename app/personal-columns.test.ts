@@ -143,6 +143,8 @@ async function aFullCustomer() {
       sql`insert into order_notes (order_id, at, author, text) values (${id}, now(), 'Nadia', ${`Note interne ${number}`})`,
     );
     await db.run(sql`
+      insert into order_messages (order_id, at, is_from_buyer, text) values (${id}, now(), true, ${`Question ${number}`})`);
+    await db.run(sql`
       insert into parcel_events (order_id, tracking_id, code, label, stage, at)
       values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);
     await db.run(sql`
@@ -184,6 +186,7 @@ const conditionsOf = (userId: string, email: string): Record<string, Sql> => {
     sign_in_requests: sql`email = ${email} or user_id = ${userId}`,
     orders: sql`user_id = ${userId}`,
     order_notes: ofOrders,
+    order_messages: ofOrders,
     user_notes: sql`user_id = ${userId}`,
     events: sql`(actor_id = ${userId} or user_id = ${userId} or ${ofOrders})`,
     attention_steps: sql`actor_id = ${userId}`,

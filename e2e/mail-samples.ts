@@ -40,6 +40,7 @@ import { templatesOf } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
+import { answerSamples, refunds } from './mail-parts.ts';
 
 /** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
@@ -86,11 +87,6 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     isReturnFree: true,
     declared: 0,
   };
-  const refunds = {
-    credit: { amount: 120_000, way: 'credit', left: 0 },
-    cancelled: { amount: 9_950, way: 'cancelled', left: 0 },
-    lowered: { amount: 20_000, way: 'lowered', left: 1_250 },
-  } as const;
   const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
     withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
@@ -167,6 +163,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       liveEndedMail({ ...live, pieces: pieces.slice(0, 1), added: 1, until: null, ownText: '' }),
       liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(TEXT_MAX) }),
     ],
+    'message-answered': answerSamples(shop),
     'order-reminder': [
       orderReminderMail(order, ''),
       orderReminderMail(

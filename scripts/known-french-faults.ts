@@ -24,7 +24,6 @@ export const KNOWN_FRENCH_FAULTS: Readonly<Record<string, number>> = {
   'screens/admin/layout': 7,
   'screens/admin/live': 2,
   'screens/admin/live-on-air': 1,
-  'screens/admin/live-order-sidebar': 8,
   'screens/admin/lives': 3,
   'screens/admin/login': 1,
   'screens/admin/order': 24,

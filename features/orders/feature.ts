@@ -82,7 +82,7 @@ export const orders = {
       },
     ),
   tables: orderTables,
-  topics: { order: 'orders', note: 'orders', attention: 'attention' },
+  topics: { order: 'orders', note: 'orders', message: 'orders', attention: 'attention' },
   constraints: {
     orders_user_id_fkey: userProblems.notFound,
     orders_live_id_fkey: liveProblems.notFound,

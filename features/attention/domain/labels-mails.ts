@@ -9,6 +9,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'piece-given': 'Pièce attendue, maintenant à la cliente',
   'withdrawal-receipt': 'Accusé de réception de rétractation',
   'return-label': 'Étiquette de retour',
+  'message-answered': 'Réponse à un message',
   'rest-to-pay': 'Reste à payer',
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',

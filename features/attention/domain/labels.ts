@@ -76,6 +76,12 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Traitez les demandes en attente. Quelqu’un essaie peut-être des numéros au hasard. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
     holdsParcel: false,
   },
+  message: {
+    title: 'Message d’une cliente',
+    sentence: () => 'La cliente pose une question sur sa commande.',
+    todo: 'Répondez depuis la commande. L’alerte disparaît une fois la réponse envoyée.',
+    holdsParcel: false,
+  },
   'mail-given-up': {
     title: 'E-mail non remis',
     sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » n’a pas pu être remis à la cliente : ${reason}.`,

@@ -32,7 +32,7 @@ export const parcelKinds: readonly AttentionKind[] = [
 ];
 
 /** Kinds that a customer reports; the shop or a provider finds all other kinds. */
-export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched'];
+export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched', 'message'];
 
 /** The most that a count tells apart. */
 export const MOST_COUNTED = 100;

@@ -90,6 +90,8 @@ export interface AttentionData {
   'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
   /** The limit of such withdrawals is reached, and further withdrawals are not stored. */
   'withdrawals-unkept': { day: string };
+  /** The buyer asks a question about the order. A further question opens the alert again. */
+  message: { messageId: string };
   /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */

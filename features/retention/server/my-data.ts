@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { invoiceTables } from '#features/invoices/server/tables.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { messageTables } from '#features/messages/server/tables.ts';
 import { noteTables } from '#features/notes/server/tables.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
@@ -40,6 +41,7 @@ const orderOfMineJson = part({
   postageCents: postageInTotal,
   acceptedTerms: acceptedTermsJson,
   address: addressJson('o.shipping_address'),
+  messages: rowsOf(messageTables.order_messages, sql`order_messages t where t.order_id = o.id`, sql`t.at, t.id`),
   notes: rowsOf(noteTables.order_notes, sql`order_notes t where t.order_id = o.id`, sql`t.at, t.id`),
   items: myItemsJson,
   confirmation: sql`(

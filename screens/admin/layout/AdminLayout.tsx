@@ -21,7 +21,7 @@ import { formatDateTime } from '#shared/time.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
-import { Foot, Links, useDensity } from './Sidebar.tsx';
+import { CONSOLE, Foot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import './office.css';
 import styles from '#screens/shell/shell.module.css';
@@ -38,8 +38,6 @@ export default function AdminLayout() {
   const { user } = useSession();
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }
-
-const CONSOLE = '/admin/live-order-sidebar';
 
 function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
@@ -60,7 +58,7 @@ function Office({ user }: { user: Team }) {
   const [rows, setRows] = useDensity();
   const foot = { user, screens, rows, onRows: setRows };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-folded={pathname === CONSOLE || undefined}>
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>

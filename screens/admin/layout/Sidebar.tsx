@@ -45,6 +45,9 @@ export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
 
 const OPENED = 'office-group-';
 
+/** Path of the console, beside which the sidebar is a strip of icons. */
+export const CONSOLE = '/admin/live-order-sidebar';
+
 interface GroupOfLinksProps {
   group: LinkGroup;
   links: readonly AdminLink[];
@@ -108,6 +111,7 @@ function SideLink({ link, onFollow, children }: SideLinkProps) {
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
+      title={pathname === CONSOLE ? link.label : undefined}
       aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
       aria-current={isActive ? 'page' : undefined}
     >

@@ -26,6 +26,7 @@ import { OrderMails, OrderTrace } from './OrderTrace.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
 import { sumsOf } from './RefundDialog.tsx';
 import { getOrder } from './endpoints.ts';
+import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
@@ -94,6 +95,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
         </div>
         <div className={styles.column}>
           <OrderWithdrawals orderId={orderId} />
+          <OrderMessages order={order} />
           <OrderNotes order={order} />
           <OrderAddress order={order} />
           <LabelCard order={order} />

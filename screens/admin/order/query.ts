@@ -6,6 +6,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { acceptedTermsJson, isReturned, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import { jsonObject, jsonList, readOne, typed } from '#platform/server/db/json.ts';
+import { shopMessagesJson } from '#features/messages/server/sql/messages.ts';
 import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
@@ -100,6 +101,7 @@ const orderJson = (now: Date) =>
     paymentUnderWay,
     attention: openAttentionJson,
     mails: mailsJson,
+    messages: shopMessagesJson,
     notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
     isConfirmed,
     documents: documentsOf(sql`o.id`),

@@ -1,5 +1,6 @@
 import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
+import { shopMessage } from '#features/messages/domain/admin-schemas.ts';
 import { note } from '#features/notes/domain/schemas.ts';
 import {
   acceptedTerms,
@@ -84,6 +85,7 @@ const adminOrder = z.object({
   refunds: z.array(askedRefund),
   mails: z.array(orderMail),
   notes: z.array(note),
+  messages: z.array(shopMessage),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
   /** Attention items and events, oldest first. */

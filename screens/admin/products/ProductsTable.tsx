@@ -62,16 +62,19 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-interface ProductsTableProps {
+export interface ProductActs {
+  onHistory: (product: Product) => void;
+  onEdit: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+interface ProductsTableProps extends ProductActs {
   selection: Selection;
   products: readonly Product[] | undefined;
   read: Reading;
   empty: ReactNode;
   pages: Pages;
-  onHistory: (product: Product) => void;
-  onEdit: (product: Product) => void;
-  onDuplicate: (product: Product) => void;
-  onDelete: (product: Product) => void;
 }
 
 export const ProductsTable = ({

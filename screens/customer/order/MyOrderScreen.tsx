@@ -28,6 +28,8 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { MyAddressForm, MyBelowMinimum } from './MyAddressForm.tsx';
 import { MyDelivery, MyOpenParcel, MyParcel } from './MyDelivery.tsx';
+import { MyPaid } from './MyPaid.tsx';
+import { MyQuestions } from './MyQuestions.tsx';
 import { getMyOrder } from './endpoints.ts';
 import { keepOrder, amountToPay, fromOrder } from './kept-order.ts';
 import { stepsOf } from './my-order-steps.ts';
@@ -79,12 +81,20 @@ export default function MyOrderScreen() {
   );
 }
 
+/** « Validée » and « Payée ». */
+const PAID_STEPS = 2;
+
+/** Returns true for a paid order whose parcel has not left yet. */
+const isAwaitingParcel = ({ status, isPaid, restToPay }: MyOrder): boolean =>
+  isPaid && restToPay === 0 && lifecycleOf(status).completedSteps === PAID_STEPS;
+
 /** Shows an order to its buyer (CUS-08 to CUS-11). */
 function MyOrderView({ order }: { order: MyOrder }) {
   const toValidate = orderCan('give-address', order);
   const steps = stepsOf(order);
   return (
     <>
+      {isAwaitingParcel(order) && <MyPaid order={order} />}
       <MyOrderBanner order={order} />
       {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
       <MyOpenParcel order={order} />
@@ -112,7 +122,6 @@ function MyOrderView({ order }: { order: MyOrder }) {
           </Row>
         )}
       </Card>
-      {lifecycleOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
       {toValidate ? (
         <div id="livraison">
           <Card title="Adresse de livraison" intro="En France, par Colissimo.">
@@ -123,6 +132,8 @@ function MyOrderView({ order }: { order: MyOrder }) {
       ) : (
         <MyDelivery order={order} />
       )}
+      <MyQuestions order={order} />
+      {lifecycleOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { meansLabels } from '#features/orders/domain/labels.ts';
+import { messagesJson } from '#features/messages/server/sql/messages.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { MyOrder } from './schemas.ts';
@@ -127,6 +128,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
     order by (last.id = o.id) desc, last.order_date desc limit 1)`),
   terms: termsJson,
   acceptedTerms: acceptedTermsJson,
+  messages: messagesJson,
   steps: jsonObject<MyOrder['steps']>({
     validatedAt: reached('order.address-given'),
     paidAt: sql`o.payment_date`,

@@ -1,3 +1,4 @@
+import { message } from '#features/messages/domain/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
 import {
   acceptedTerms,
@@ -70,6 +71,9 @@ const myOrder = z.object({
   ),
   /** Terms of sale that the buyer accepted with this order. */
   acceptedTerms: z.nullable(acceptedTerms),
+  /** Questions about the order and their answers, oldest first. */
+  messages: z.array(message),
+  /** The next live, to come back for; null without one. */
   /** Instant of each step; null while it is not reached. */
   steps: z.object({
     validatedAt: z.nullable(instant),

@@ -23,7 +23,7 @@ const purposes = ({ fromBrowsers, fromServer }: Reporting): string => `
 quand nous les connaissons) : pour vous connecter et retrouver vos commandes. Base : exécution du contrat. Conservation :
 ${keptFor('accounts')} après votre dernier contact (connexion ou commande), ou jusqu'à ce que vous supprimiez votre compte. Un e-mail vous prévient
 ${ACCOUNT_NOTICE_DAYS} jours avant : tant qu'il n'a pas pu partir, ou qu'une commande payée n'est pas terminée, le compte reste.</li>
-<li><strong>Vos commandes et votre adresse de livraison</strong>, avec nos notes : pour préparer, livrer et suivre vos colis, et
+<li><strong>Vos commandes et votre adresse de livraison</strong>, avec nos notes et vos questions : pour préparer, livrer et suivre vos colis, et
 répondre à vos demandes. Base : exécution du contrat. Conservation : ${keptFor('orders')} après la commande, et jusqu'à la fin de celle qui est payée
 et pas encore terminée ; une commande jamais payée est annulée ${keptFor('unfinished')} après le dernier geste. Le fichier de l'étiquette du
 colis est gardé ${keptFor('labels')}.</li>
@@ -124,7 +124,7 @@ const rights = `
 <p>Depuis votre profil, « Télécharger mes données » vous remet tout ce que votre compte contient, et « Supprimer mon
 compte » l'efface aussitôt, sauf tant qu'une commande, un délai de rétractation ou un remboursement est en cours. Vos
 commandes payées, leurs confirmations et leurs factures sont alors conservées pour les durées dites plus haut, sans compte, avec votre nom
-et votre adresse, mais sans téléphone, ni e-mail, ni pseudo, ni note : la loi l'impose.</p>
+et votre adresse, mais sans téléphone, ni e-mail, ni pseudo, ni note, ni message : la loi l'impose.</p>
 <p>Vous pouvez aussi demander l'accès à vos données, leur rectification, leur effacement, leur limitation ou leur
 portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à {{email}}. Nous répondons
 dans un délai d'un mois. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL

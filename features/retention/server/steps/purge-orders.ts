@@ -33,6 +33,7 @@ export const purgeOrders = (orders: Sql): Sql => sql`
     traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
       where e.order_id = old.id and (${saysWho} or ${isHers})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
+    messages as (delete from order_messages m using old where m.order_id = old.id),
     stated as (update withdrawals w set ${withdrawalErasure(isNeeded).set} from old
       where w.order_id = old.id)
   update orders o set ${orderErasure(isNeeded).set} from old where o.id = old.id`;

@@ -1,0 +1,22 @@
+import { messageAnsweredMail } from '#features/messages/server/emails/message-answered.ts';
+import type { MailShop, WrittenMail } from '#platform/server/mails/layout.ts';
+import { link } from './mail-facts.ts';
+
+/** Refunds of each kind, in cents. */
+export const refunds = {
+  credit: { amount: 120_000, way: 'credit', left: 0 },
+  cancelled: { amount: 9_950, way: 'cancelled', left: 0 },
+  lowered: { amount: 20_000, way: 'lowered', left: 1_250 },
+} as const;
+
+/** Answers of the shop: to a long question, and without a question. */
+export const answerSamples = (shop: MailShop): WrittenMail[] =>
+  ['x'.repeat(900), null].map((question) =>
+    messageAnsweredMail({
+      shop,
+      orderNumber: 'C100123',
+      question,
+      answer: `Oui, elle mesure 98 cm.\n\nVoyez ${link}`,
+      orderUrl: link,
+    }),
+  );

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertFits, gone, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and shares the shop', async (t) => {
+  const { orderId, customer } = await paid(shop);
+  await shop.shop.db.run(sql`
+    insert into lives (title, ref, live_date) values ('Robes de fête', 'robes', ${new Date(shop.shop.now().getTime() + 86_400_000)})`);
+  const { page } = await person(t, customer, phone);
+  await page.goto(`/customer/order/${orderId}`);
+  const yours = page.getByRole('region', { name: 'C’est à vous !' });
+  await see(yours.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
+  await see(yours.getByText(/^Prochain live : Robes de fête/));
+  await see(page.getByRole('heading', { name: 'Commande payée' }));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate('delete Navigator.prototype.share');
+  await yours.getByRole('button', { name: 'Partager' }).click();
+  await see(page.getByText('Lien copié'));
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  assert.equal(headings.at(-1), 'Rétractation', 'the withdrawal is at the foot');
+  await assertFits(page, 'a paid order');
+  await assertAccessible(page, 'a paid order', 'main');
+});
+
+test('a question starts on the order, the seller answers there, and the buyer reads the answer', async (t) => {
+  const { orderId, customer } = await paid(shop);
+  const { page: buyer } = await person(t, customer, phone);
+  await buyer.goto(`/customer/order/${orderId}`);
+  await buyer.getByLabel('Votre message').fill('Quelle longueur ?');
+  await buyer.reload();
+  assert.equal(await buyer.getByLabel('Votre message').inputValue(), 'Quelle longueur ?', 'unsent text is kept');
+  await buyer.getByRole('button', { name: 'Envoyer le message' }).click();
+  await see(buyer.getByRole('list', { name: 'Messages' }).getByText('Quelle longueur ?'));
+  assert.equal(await buyer.getByLabel('Votre message').inputValue(), '');
+
+  const { page: seller } = await person(t, shop.admin, desk);
+  await seller.goto(`/admin/orders/${orderId}`);
+  await see(seller.getByText('Message d’une cliente'));
+  await seller.getByLabel('Votre réponse').fill('98 cm.');
+  await seller.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await see(seller.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
+  await gone(seller.getByText('Message d’une cliente'));
+  await assertAccessible(seller, 'an order with messages', 'main');
+  await see(buyer.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
+  await assertAccessible(buyer, 'her order with messages', 'main');
+});

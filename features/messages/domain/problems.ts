@@ -1,0 +1,10 @@
+import { problem } from '#shared/problem.ts';
+import { MESSAGES_PER_HOUR } from './rules.ts';
+
+export const messageProblems = {
+  tooMany: problem(
+    'messages.too-many',
+    429,
+    `Vous avez envoyé ${MESSAGES_PER_HOUR} messages en une heure. Attendez un peu avant le suivant. Votre texte est gardé.`,
+  ),
+};

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
+import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
+import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const openAlerts = async (orderId: string) =>
+  (await seenByAdmin(shop, { orderId })).attention.filter(({ kind }) => kind === 'message');
+const mailsOf = (orderId: string) =>
+  db.many(sql`select 1 from mails where order_id = ${orderId} and kind = 'message-answered'`);
+
+test('a question raises an alert, the answer settles it, and the buyer gets a mail and reads both', async () => {
+  const { orderId, customer } = await paid(shop);
+  const once = '11111111-1111-4111-8111-111111111111';
+  fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
+  fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
+  assert.equal((await openAlerts(orderId)).length, 1);
+  const { messages: asked } = await seenByAdmin(shop, { orderId });
+  assert.deepEqual(
+    asked.map(({ text, isFromBuyer, author }) => [text, isFromBuyer, author]),
+    [['Quelle longueur ?', true, null]],
+  );
+  fine(await shop.call(answerBuyer, { orderId, text: '98 cm.' }, admin));
+  assert.deepEqual(await openAlerts(orderId), []);
+  assert.equal((await mailsOf(orderId)).length, 1);
+  const { messages } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  assert.deepEqual(
+    messages.map(({ text }) => text),
+    ['Quelle longueur ?', '98 cm.'],
+  );
+  assert.equal(JSON.stringify(messages).includes('author'), false, 'the buyer does not see who answered');
+  fine(await shop.call(askAboutOrder, { orderId, text: 'Merci !' }, customer));
+  assert.equal((await openAlerts(orderId)).length, 1, 'a further question opens the alert again');
+  const trace = await traceOf(shop, { orderId });
+  assert.deepEqual(
+    trace.filter((type) => type.startsWith('message.')),
+    ['message.asked', 'message.answered', 'message.asked'],
+  );
+});
+
+test('only the buyer asks about an order, and only a seller answers', async () => {
+  const { orderId } = await toPay(shop);
+  const stranger = await shop.aCustomer('autre.cliente');
+  const refused = await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, stranger);
+  assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.not-found']);
+  for (const caller of [null, stranger]) {
+    assert.equal((await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, caller)).status, 403);
+  }
+  assert.equal((await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, null)).status, 401);
+});
+
+test('a message has a length, and a customer ten messages an hour', async () => {
+  const { orderId, customer } = await toPay(shop);
+  for (const text of ['  ', 'x'.repeat(MESSAGE_MAX + 1)])
+    assert.equal((await shop.call(askAboutOrder, { orderId, text }, customer)).status, 422);
+  for (let sent = 0; sent < MESSAGES_PER_HOUR; sent++)
+    fine(await shop.call(askAboutOrder, { orderId, text: `Question ${sent}` }, customer));
+  const further = await shop.call(askAboutOrder, { orderId, text: 'Encore' }, customer);
+  assert.deepEqual([further.status, further.problem?.code], [429, 'messages.too-many']);
+});

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import type * as adminEndpoints from '#features/messages/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/messages/domain/endpoints.ts';
+import { messageProblems } from '#features/messages/domain/problems.ts';
+import { MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { refuse } from '#shared/problem.ts';
+
+/** Kind of the mail with an answer. */
+export const ANSWER_MAIL = 'message-answered';
+const HOUR_MS = 3_600_000;
+
+interface NewMessage {
+  orderId: string;
+  text: string;
+  author: string | null;
+  once: string | undefined;
+}
+
+/** Stores a message under its key. @returns its id; null when the same request has stored it. */
+async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, once }: NewMessage) {
+  const stored = await tx.one<{ id: string }>(sql`
+    insert into order_messages (id, order_id, at, is_from_buyer, author, text)
+    values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${orderId}, ${ctx.now()}, ${author === null}, ${author}, ${text})
+    on conflict (id) do nothing returning id`);
+  return stored?.id ?? null;
+}
+
+/**
+ * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order.
+ * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`.
+ */
+export const askAboutOrder = (
+  ctx: SignedInCtx,
+  { orderId, text, once }: ParsedInputOf<typeof endpoints.askAboutOrder>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    const { userId } = await lockOrder(tx, orderId, ctx.actor.userId);
+    // The customer's row is locked, so that concurrent questions about several orders are counted one by one.
+    await tx.one(sql`select 1 from users where id = ${userId} for no key update`);
+    const since = new Date(ctx.now().getTime() - HOUR_MS);
+    const sent = await tx.one<{ count: number }>(sql`
+      select count(*)::int as count from order_messages m join orders o on o.id = m.order_id
+      where o.user_id = ${userId} and m.is_from_buyer and m.at > ${since} and m.id is distinct from ${once ?? null}::uuid`);
+    if ((sent?.count ?? 0) >= MESSAGES_PER_HOUR) throw refuse(messageProblems.tooMany);
+    const id = await insertMessage(ctx, tx, { orderId, text, author: null, once });
+    if (id === null) return { ok: true };
+    await raiseAttention(ctx, tx, { kind: 'message', key: orderId, orderId, data: { messageId: id } });
+    await tx.record({ type: 'message.asked', orderId, userId });
+    return { ok: true };
+  });
+
+/**
+ * Stores an answer, sends it by mail and settles the alert of the question. Idempotent by `once`. Locks the order.
+ * @throws Refusal `orders.not-found`.
+ */
+export const answerBuyer = (
+  ctx: SignedInCtx,
+  { orderId, text, once }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    const { userId } = await lockOrder(tx, orderId);
+    const id = await insertMessage(ctx, tx, { orderId, text, author: ctx.actor.name, once });
+    if (id === null) return { ok: true };
+    await clearAttention(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
+    const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
+    if (buyer && !isPlaceholderEmail(buyer.email))
+      await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
+    await tx.record({ type: 'message.answered', orderId, userId });
+    return { ok: true };
+  });

@@ -1,0 +1,22 @@
+import { paragraphsOf } from '#shared/own-text.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface MessageAnswered {
+  shop: MailShop;
+  orderNumber: string;
+  /** Latest question of the buyer; null when the shop wrote first. */
+  question: string | null;
+  answer: string;
+  orderUrl: string;
+}
+
+/** Writes the mail with the answer of the shop. */
+export const messageAnsweredMail = ({ shop, orderNumber, question, answer, orderUrl }: MessageAnswered): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${shop.name}\u00A0: réponse sur votre commande ${orderNumber}`,
+    title: 'Nous vous avons répondu',
+    paragraphs: paragraphsOf(answer),
+    button: { label: 'Voir ma commande', link: `${orderUrl}#messages` },
+    after: question ? [`Votre question\u00A0: ${question}`] : [],
+  });

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { MESSAGE_MAX } from '#features/messages/domain/rules.ts';
+import type { Message } from '#features/messages/domain/schemas.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import styles from './messages.module.css';
+
+interface SentMessage {
+  text: string;
+  /** Key of the request: a second try stores nothing twice. */
+  once: string;
+}
+
+interface MessagesProps<Shown extends Message> {
+  title: string;
+  intro?: ReactNode;
+  messages: readonly Shown[];
+  /** Author of a message, as this reader knows them. */
+  authorOf: (message: Shown) => string;
+  /** True for the messages of this reader, on the right. */
+  isOwn: (message: Shown) => boolean;
+  /** Storage key of the unsent text. */
+  draft: string;
+  label: string;
+  submitLabel: string;
+  sending: { isPending: boolean; error: unknown };
+  onSend: (message: SentMessage, sent: () => void) => void;
+}
+
+/** Messages about an order, oldest first, and the form of the next one. */
+export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
+  const { title, intro, messages, authorOf, isOwn, draft, label, submitLabel, sending, onSend } = props;
+  const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
+  const [once, setOnce] = useState(newKey);
+  useKeepDraft(draft, text === '' ? null : { text });
+  const sent = () => {
+    setText('');
+    setOnce(newKey());
+  };
+  return (
+    <div id="messages">
+      <Card title={title} intro={intro}>
+        {messages.length > 0 && (
+          <ol className={styles.messages} aria-label="Messages">
+            {messages.map((message) => (
+              <li key={message.id} className={isOwn(message) ? styles.own : styles.message}>
+                <p className={styles.text}>{message.text}</p>
+                <MutedText>
+                  {authorOf(message)} · <DateTime at={message.at} />
+                </MutedText>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Form
+          label={title}
+          onSubmit={() => onSend({ text, once }, sent)}
+          saving={sending.isPending}
+          error={sending.error}
+          submitLabel={submitLabel}
+          savingLabel="Envoi en cours…"
+          disabled={text.trim() === ''}
+        >
+          <TextAreaField label={label} value={text} onChange={setText} maxLength={MESSAGE_MAX} rows={3} />
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
+import { Messages } from '#features/messages/web/Messages.tsx';
+import { useCommand } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import type { AdminOrder } from './schemas.ts';
+
+/** Messages of the buyer about the order, and the form of the answer. */
+export function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder }) {
+  const draft = `answer ${orderId}`;
+  const answer = useCommand(answerBuyer, {
+    onSuccess: () => {
+      dropDraft(draft);
+      toast.success('Réponse envoyée par e-mail et sur la commande');
+    },
+  });
+  return (
+    <Messages
+      title="Messages"
+      messages={messages}
+      authorOf={({ isFromBuyer, author }) => (isFromBuyer ? 'La cliente' : (author ?? 'La boutique'))}
+      isOwn={({ isFromBuyer }) => !isFromBuyer}
+      draft={draft}
+      label={messages.length > 0 ? 'Votre réponse' : 'Message à la cliente'}
+      submitLabel="Envoyer"
+      sending={answer}
+      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once }, { onSuccess })}
+    />
+  );
+}

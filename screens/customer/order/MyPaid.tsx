@@ -1,0 +1,62 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { counted } from '#shared/counted.ts';
+import { dispatchDay } from '#shared/delivery.ts';
+import { formatNearDay, formatUntil } from '#shared/time.ts';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { getShowcase } from '#screens/public/landing/endpoints.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { MyOrder } from './schemas.ts';
+import styles from './my-paid.module.css';
+
+/** Shares the address of the shop, never the order; copies it where the browser cannot share. */
+async function share(text: string): Promise<void> {
+  const url = location.origin;
+  if ('share' in navigator) {
+    // The customer closed the sheet, or the browser refused.
+    await navigator.share({ text, url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await (navigator as Navigator).clipboard.writeText(`${text} ${url}`);
+    toast.success('Lien copié');
+  } catch {
+    toast.error('Le lien n’a pas pu être copié.');
+  }
+}
+
+/** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
+export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: MyOrder }) {
+  const { name, dispatchHours } = useShop();
+  const nextLive = useEndpoint(getShowcase, {}).data?.next;
+  const shown = items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+  if (shown.length === 0) return null;
+  const words = `J’ai craqué pour ${counted(shown.length, 'pièce unique', 'pièces uniques')} chez ${name}\u00A0!`;
+  return (
+    <section className={styles.paid} aria-labelledby="a-vous">
+      <div className={styles.strip} data-many={shown.length > 1 || undefined}>
+        {shown.map((item) => (
+          <PiecePicture key={item.id} piece={item} size="full" className={styles.picture} />
+        ))}
+      </div>
+      <div className={styles.words}>
+        <h2 id="a-vous" className={styles.title}>
+          C’est à vous&nbsp;!
+        </h2>
+        <p>Expédiée par Colissimo vers le {formatNearDay(dispatchDay(paymentDate ?? orderDate, dispatchHours))}.</p>
+        {nextLive && (
+          <p className={styles.next}>
+            Prochain live&nbsp;: {nextLive.title}, {formatUntil(nextLive.at)}
+          </p>
+        )}
+        <div>
+          <Button variant="secondary" icon={<IconShare2 size={18} aria-hidden />} onClick={() => void share(words)}>
+            Partager
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
