@@ -34,7 +34,7 @@ test('SYS-08 an owner sees variables that differ between processes on every scre
   await looksRight(owner, 'processes-differ');
   const seller = await person(t, await aMember(shop, 'seller'), desk);
   await seller.page.goto('/admin');
-  await see(seller.page.getByText('Ce qui attend'));
+  await see(seller.page.getByText('À faire'));
   await gone(seller.page.getByText('Les serveurs de la boutique n’ont pas les mêmes réglages'));
 });
 

@@ -75,7 +75,15 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
   await packerView.page.keyboard.press('Control+k');
   const found = packerView.page.getByRole('dialog', { name: 'Trouver' });
   await see(found.getByRole('option').first());
-  const offered = ['Raccourcis clavier', 'Commandes', 'Préparation', 'Mon accès', 'Rétractations'];
+  const offered = [
+    'Préparer les commandes',
+    'Préparer à la table',
+    'Raccourcis clavier',
+    'Commandes',
+    'Préparation',
+    'Mon accès',
+    'Rétractations',
+  ];
   assert.deepEqual(
     await found
       .getByRole('option')

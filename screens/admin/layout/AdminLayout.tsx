@@ -15,7 +15,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
-import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -56,7 +55,6 @@ function Office({ user }: { user: Team }) {
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
-  useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
   const foot = { user, screens, rows, onRows: setRows };
   return (

@@ -81,11 +81,9 @@ function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
             <IconChevronDown size={16} aria-hidden />
           </button>
         ) : (
-          <p className={styles.groupTitle} id={`${id}-title`}>
-            {title}
-          </p>
+          <p className={styles.groupTitle}>{title}</p>
         ))}
-      <ul className={styles.links} id={id} hidden={!isOpen} {...(title && { 'aria-label': title })}>
+      <ul className={styles.links} id={id} hidden={!isOpen}>
         {links.map((link) => (
           <li key={link.to}>
             <SideLink link={link} onFollow={onFollow}>
@@ -179,6 +177,7 @@ function firstRows(): Rows {
 /** Applies and returns the density of this device, with a setter that stores it. */
 export function useDensity(): [Rows, (rows: Rows) => void] {
   const [rows, setRows] = useState(firstRows);
+  useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
   const set = (chosen: Rows) => {
     keep('browser', KEPT, chosen);
