@@ -43,6 +43,7 @@ test('a customer sees each claimed piece, latest first, with the place in its qu
       size: 'M',
       colourName: 'Rouge file',
       hexCode: '#aa3344',
+      photoId: null,
       liveTitle: 'Live de la mi-novembre',
       place: 2,
       isUnclear: false,
