@@ -44,7 +44,7 @@ test('a question starts on the order, the seller answers there, and the buyer re
   await seller.getByLabel('Votre réponse').fill('98 cm.');
   await seller.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await see(seller.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
-  await gone(seller.getByText('Message d’une cliente'));
+  await gone(seller.getByRole('button', { name: 'C’est réglé' }));
   await assertAccessible(seller, 'an order with messages', 'main');
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
   await assertAccessible(buyer, 'her order with messages', 'main');
