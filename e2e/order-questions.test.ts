@@ -15,7 +15,7 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   await page.goto(`/customer/order/${orderId}`);
   const yours = page.getByRole('region', { name: 'C’est à vous !' });
   await see(yours.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
-  await see(yours.getByText(/^Prochain live : Robes de fête/));
+  await see(yours.getByText(/^Prochain live\s: Robes de fête/));
   await see(page.getByRole('heading', { name: 'Commande payée' }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate('delete Navigator.prototype.share');
