@@ -104,7 +104,7 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 
 /** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
 const look =
-  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in)\.module\.css$/;
+  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in)\.module\.css$/;
 
 const forBrowsers = {
   // One build for both areas: the older minimum of `browserslist` counts.

@@ -1,12 +1,12 @@
-import { createServer } from 'node:http';
-import pg from 'pg';
+import { createServer, type ServerResponse } from 'node:http';
+import { openPool } from '#platform/server/db/client.ts';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
 
-// Minimal HTTP server with the statements of the shop over the same PostgreSQL, as a reference. It has no session,
-// guard or schema.
+// Minimal HTTP server with the statements of the shop over the same PostgreSQL, by the same pool, as a reference. It has no
+// session, guard or schema.
 // GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
+const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 
 const add = `
   with held as (
@@ -14,31 +14,30 @@ const add = `
     select $1, id, price_cents from products where id = $2 on conflict do nothing returning price_cents)
   update orders set total_amount_cents = greatest(total_amount_cents, 600) + held.price_cents from held where id = $1 returning id`;
 
+function send(response: ServerResponse, status: number, text: string): void {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+}
+
 const server = createServer(async (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://floor');
-  const user = url.searchParams.get('user') ?? '';
+  const [path = '', query] = (request.url ?? '/').split('?', 2);
+  const asked = new URLSearchParams(query);
+  const user = asked.get('user') ?? '';
   try {
-    if (url.pathname === '/add') {
+    if (path === '/add') {
       const { rowCount } = await pool.query({
         name: 'add',
         text: add,
-        values: [url.searchParams.get('order'), url.searchParams.get('product')],
+        values: [asked.get('order'), asked.get('product')],
       });
-      response.writeHead(rowCount ? 200 : 409).end('{}');
-      return;
+      return send(response, rowCount ? 200 : 409, '{}');
     }
-    const statement =
-      url.pathname === '/order'
-        ? myOrderStatement(user, url.searchParams.get('id') ?? '', new Date())
-        : myOrdersStatement(user);
-    const { rows } = await pool.query<{ json: string }>({
-      name: url.pathname,
-      text: statement.text,
-      values: statement.values,
-    });
-    response.writeHead(200, { 'content-type': 'application/json' }).end(rows[0]?.json ?? '{}');
+    const statement = path === '/order' ? myOrderStatement(user, asked.get('id') ?? '') : myOrdersStatement(user);
+    const { text, values } = statement;
+    const { rows } = await pool.query<{ json: string }>({ name: path, text, values });
+    send(response, 200, rows[0]?.json ?? '{}');
   } catch (error) {
-    response.writeHead(500).end(String(error));
+    send(response, 500, String(error));
   }
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -117,7 +117,7 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
   const picked = asked.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
   const texts = fields.has('q') ? TEXTS.map((q) => ({ q })) : [];
   const narrowed = fields.has('only')
-    ? ['attention', 'no-account'].flatMap((only) => [
+    ? ['attention', 'expiring', 'no-account'].flatMap((only) => [
         { only },
         { only, q: 'cliente.12' },
         { only, status: 'to-pay,paid' },

@@ -67,7 +67,7 @@ test('a failed load shows an error below the buttons and does not move them', as
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
   await see(lineOnScreen(page, 42).getByText('@lea'));
-  const placeOf = () => page.getByRole('button', { name: 'Donner à la première' }).boundingBox();
+  const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
   const before = await placeOf();
   await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines`, 'nothing');
   await evening.enter(42, 'ines');
@@ -88,7 +88,7 @@ test('« Annuler » after a gift, a dismissal or a pass restores the claim at it
   await undo.click();
   await read(page, '@lea attend de nouveau la pièce 42');
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
-  await page.getByRole('button', { name: 'Donner à la première' }).click();
+  await page.getByRole('button', { name: 'Donner à @lea' }).click();
   await undo.click();
   await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
@@ -229,7 +229,7 @@ test('a gift on one console appears on a second console at once', async (t) => {
   await evening.open(firstConsole.page);
   await evening.open(secondConsole.page);
   await see(lineOnScreen(secondConsole.page, 42).getByText('@lea'));
-  await firstConsole.page.getByRole('button', { name: 'Donner à la première' }).click();
+  await firstConsole.page.getByRole('button', { name: 'Donner à @lea' }).click();
   // The live feed must report it: polling would take up to ten seconds.
   await secondConsole.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
   await see(secondConsole.page.getByRole('button', { name: /^@lea/ }));

@@ -18,7 +18,7 @@ test('a gift made offline needs confirmation after a dismissal or a block in bet
   await evening.claim(43, 'bloquee.depuis');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const cut = page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé');
+  const cut = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
   await see(page.getByRole('button', { name: 'Donner à @ecartee' }));
   await context.setOffline(true);
   await cut.waitFor();
@@ -51,7 +51,7 @@ test('ADM-27 two gifts made offline are reported in one message after they are s
   await reference.fill('43');
   await see(page.getByRole('option', { name: /43/ }));
   await context.setOffline(true);
-  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
+  await see(page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé'));
   for (const ref of ['42', '43']) {
     await reference.fill(ref);
     await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea.deux.fois');
@@ -81,5 +81,5 @@ test('ADM-27 a feed that opens after the network was lost does not hide the outa
   });
   await evening.open(page);
   await context.setOffline(true);
-  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
+  await see(page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé'));
 });

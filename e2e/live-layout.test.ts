@@ -128,8 +128,8 @@ test('a lost feed shows the shop’s text, and the provider’s text only when t
   const { page } = await person(t, shop.admin, desk);
   await open(page);
   const feed = page.getByRole('region', { name: 'Événements du live' });
-  await see(feed.getByText('Connexion perdue, nouvel essai…'));
-  assert.doesNotMatch(await feed.innerText(), /WebSocket/);
+  await see(page.getByRole('region', { name: 'État du live' }).getByText('Connexion perdue, nouvel essai…'));
+  assert.doesNotMatch(await page.locator('main').innerText(), /WebSocket/);
   await shop.shop.db.run(sql`
     update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`);
   await page.reload();
@@ -177,7 +177,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const feed = page.getByRole('region', { name: 'Événements du live' });
+  const feed = page.getByRole('region', { name: 'État du live' });
   await gone(feed.getByText('Réseau coupé'));
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
   await read(page, 'Robe 42');
@@ -224,7 +224,7 @@ test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, an
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const cut = page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé');
+  const cut = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
   await gone(cut);
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await context.setOffline(true);

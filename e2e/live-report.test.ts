@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'vitest';
+import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
 
 test('the report of a live opens from its page, and can be downloaded and printed', async (t) => {
+  const earlier = await shop.aLive('Live du mardi');
+  await shop.shop.db.run(sql`update lives set live_date = live_date - interval '4 days' where id = ${earlier}`);
+  const scarf = await shop.aProduct(earlier, 1, 2000);
+  fine(await shop.call(addToLiveOrder, { liveId: earlier, productId: scarf, pseudo: 'ana' }, admin));
   const liveId = await shop.aLive('Live du samedi');
   const [dress, coat] = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 4500)];
   fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
@@ -23,24 +29,37 @@ test('the report of a live opens from its page, and can be downloaded and printe
   await follow(page.getByRole('link', { name: 'Bilan' }));
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
   await titled(page, 'Bilan : Live du samedi');
+  const main = page.getByRole('main');
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
-  await see(fact('Ventes, hors livraison').getByText(price('20,00 €')));
-  await see(fact('Montrées').getByText('1 sur 2'));
-  const line = page.getByRole('row').filter({ hasText: '1 · Robe 1' });
-  await see(line.getByText('À racheter'));
-  await see(line.getByRole('link', { name: '@ana' }));
-  await see(page.getByRole('row').filter({ hasText: 'À valider' }).getByText(price('26,00 €')));
+  await see(main.getByText(price('20,00 €')));
+  await see(fact('Pièces montrées').getByText('1 sur 2'));
+  const card = page.getByRole('list', { name: 'Pièces du live' }).getByRole('listitem').filter({ hasText: 'Robe 1' });
+  await see(card.getByText('5 l’ont demandée'));
+  await see(card.getByText('À racheter'));
+  await see(card.getByRole('link', { name: '@ana' }));
+  await see(fact('Commandes à valider').getByText(price('1 · 26,00 €')));
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `the report at ${width} px`);
     await assertAccessible(page, `the report at ${width} px`);
     await shoot(watched, `report-${width}`);
   }
+  await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The report updates while the live goes on.
+  // The report updates while the live goes on, and compares with the live before.
   fine(await shop.call(addToLiveOrder, { liveId, productId: coat, pseudo: 'bea' }, admin));
-  await see(fact('Ventes, hors livraison').getByText(price('65,00 €')));
-  await see(fact('Panier moyen, hors livraison').getByText(price('32,50 €')));
+  await see(main.getByText(price('65,00 €')));
+  await see(fact('Panier moyen').getByText(price('32,50 €')));
+  await see(page.getByText(/^45,00\s€ de plus \(\+225\s%\) que «\sLive du mardi\s»$/));
+  const steps = page.getByRole('list', { name: 'Pièces, de la demande au paiement' }).getByRole('listitem');
+  assert.deepEqual(await steps.allInnerTexts(), ['Demandées\n2', 'Données\n2', 'Validées\n0', 'Payées\n0']);
+
+  // Each sale is read aloud, one after the other.
+  const sales = page.getByRole('group', { name: 'Ventes au fil du live' }).getByRole('img');
+  assert.equal(await sales.count(), 2);
+  await sales.first().focus();
+  await page.keyboard.press('ArrowRight');
+  assert.match((await page.locator('svg [role=img]:focus').getAttribute('aria-label')) ?? '', /pièce 2, Robe 2, 45,00/);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -48,13 +67,53 @@ test('the report of a live opens from its page, and can be downloaded and printe
   ]);
   assert.match(file.suggestedFilename(), /^bilan-[\d-]{10}\.csv$/);
   assert.match(await readFile(await file.path(), 'utf8'), /\r\n2;Robe 2;45,00;non;0;0;bea;/);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Image à partager' }).click(),
+  ]);
+  const bytes = await readFile(await picture.path());
+  assert.deepEqual([picture.suggestedFilename(), bytes.subarray(1, 4).toString()], ['bilan-du-live.png', 'PNG']);
 
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 1100, height: 800 });
   assert.equal(await page.getByRole('navigation', { name: 'Administration' }).isVisible(), false);
   assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);
   await page.setViewportSize({ width: 718, height: 1000 });
-  await see(page.getByRole('columnheader', { name: 'L’ont demandée' }));
+  await see(card.getByText('5 l’ont demandée'));
   await assertFits(page, 'the printed report');
   await shoot(watched, 'report-print');
+});
+
+test('the end of a live shows what it does, and its report is two presses away', async (t) => {
+  const liveId = await shop.aLive('Live du dimanche');
+  const dress = await shop.aProduct(liveId, 1, 2000);
+  const coat = await shop.aProduct(liveId, 2, 3000);
+  await shop.aCustomer('dina');
+  fine(await shop.call(changeSettings, { mailAfterLive: true, paymentDelayHours: 48 }, admin));
+  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'dina' }, admin));
+  await claimed(shop, coat, 'sans.reponse');
+  const watched = await person(t, admin, phone);
+  const { page } = watched;
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  await page.getByRole('button', { name: 'Terminer le live' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Terminer le live' });
+  await see(sheet.getByText('1 pièce vendue sur 2, à 1 acheteuse'));
+  await see(sheet.getByText('La boutique envoie 1 e-mail tout de suite'));
+  await see(sheet.getByText('@dina'));
+  await see(sheet.getByText(/^Les pièces non payées sont gardées jusqu’au \S+ \d+ .* à \d+\sh/));
+  await see(sheet.getByText('Une demande attend une pièce encore libre.'));
+  await assertFits(page, 'the end of the live');
+  await assertAccessible(page, 'the end of the live', 'dialog');
+  await shoot(watched, 'end-of-live-390');
+  await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).click();
+  await arriveAt(page, `/admin/lives/${liveId}/bilan`);
+  await titled(page, 'Bilan : Live du dimanche');
+  const open = page.getByRole('list', { name: 'Demandes sans réponse' }).getByRole('link', { name: '@sans.reponse' });
+  assert.equal(await open.getAttribute('href'), 'https://www.tiktok.com/@sans.reponse');
+  const isActive = async () =>
+    (await shop.shop.db.one<{ on: boolean }>(sql`select is_active as on from lives where id = ${liveId}`))?.on;
+  assert.equal(await isActive(), false);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await see(page.getByText('Live du dimanche est de nouveau actif'));
+  assert.equal(await isActive(), true);
 });

@@ -1,36 +1,67 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
 import { test } from 'vitest';
-import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-04 the dashboard of an empty shop leads to the required setup, and each count to its list', async (t) => {
+const tasksOn = (page: Page) => page.getByRole('list', { name: 'À faire' }).getByRole('listitem');
+
+test('ADM-04 the dashboard lists each task as a sentence with one button, folds the empty lists, and leads to each list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await read(page, 'Avant de vendre');
   await read(page, 'Aucun live en cours.');
+  await read(page, 'Rien ne vous attend.');
   await read(page, 'Les ventes de vos lives apparaîtront ici après le premier.');
-  const { pseudo } = await toPay(shop, [2500]);
+  const { pseudo, orderId, liveId } = await toPay(shop, [2500]);
   await toValidate(shop);
-  await see(page.getByRole('link', { name: /^1 à payer/ }));
+  await putInStatus(shop, await toValidate(shop), 'paid');
+  await see(page.getByRole('link', { name: '1 à payer', exact: true }));
   await see(page.getByRole('row', { name: /Live.*25,00/ }));
+  fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
+  await shop.shop.db.run(sql`update orders set held_until = now() where id = ${orderId}`);
+  await page.goto('/admin');
+  await see(tasksOn(page).getByText('1 commande sera annulée ce soir faute de paiement'));
+  await see(tasksOn(page).getByText('1 commande à préparer'));
+  // One primary button, on the first line: the live that is on.
+  const buttons = tasksOn(page).getByRole('link');
+  assert.deepEqual(await buttons.allTextContents(), ['Ouvrir le live', 'Relancer', 'Préparer']);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `the dashboard at ${width} px`);
     await assertAccessible(page, `the dashboard at ${width} px`);
   }
   await page.setViewportSize(desk.viewport);
-  await page.getByRole('link', { name: /^1 à payer/ }).click();
+  await buttons.filter({ hasText: 'Relancer' }).click();
   await arriveAt(page, '/admin/orders');
   await see(page.getByRole('cell', { name: pseudo }));
+  await see(page.getByText('1 commande', { exact: true }));
   await page.goto('/admin');
-  await page.getByRole('link', { name: '0 colis en difficulté' }).click();
+  await page.getByRole('link', { name: 'colis en difficulté' }).click();
   await titled(page, 'À traiter');
   await read(page, 'Aucun colis en difficulté');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Voir ce qui manque' }).click();
   await titled(page, 'Ma boutique');
+});
+
+test('ADM-04 the user is greeted by first name, and the money of each day is read with the arrow keys', async (t) => {
+  await paid(shop, [4000]);
+  await shop.shop.db.run(sql`update users set first_name = 'Camille' where id = ${shop.admin.userId}`);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await read(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
+  const days = page.getByRole('slider', { name: 'Encaissé par jour' });
+  await days.focus();
+  const said = () => days.getAttribute('aria-valuetext');
+  assert.match((await said()) ?? '', /46,00/);
+  await page.keyboard.press('ArrowLeft');
+  assert.match((await said()) ?? '', / 0,00/);
 });
 
 test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
+import { arriveAt, assertFits, gone, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
@@ -29,6 +29,7 @@ for (const [path, field] of Object.entries(screens)) {
     });
     await page.goto(path);
     await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
+    await unfoldShopLinks(page);
     await page.getByRole('link', { name: 'Couleurs' }).click();
     await titled(page, 'Couleurs');
     await page.waitForTimeout(LATER);

@@ -1,26 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { toValidate } from '#sandbox/testing/order-steps.ts';
+import sql from 'sql-template-tag';
+import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, phone } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, held, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
 const CHECKING = "Vérification des droits d'accès...";
-/** The links of ADM-03, in order, with « À traiter » second. */
+/** The links of ADM-03 in their groups, with « À traiter » second. */
 const links = [
   ['Accueil', '/admin'],
   ['À traiter', '/admin/attention'],
-  ['Utilisateurs', '/admin/users'],
-  ['Produits', '/admin/products'],
   ['Commande live', '/admin/live-order-sidebar'],
+  ['Lives', '/admin/lives'],
+  ['Produits', '/admin/products'],
   ['Commandes', '/admin/orders'],
   ['Préparation', '/admin/orders-preparation'],
-  ['Lives', '/admin/lives'],
+  ['Utilisateurs', '/admin/users'],
+  ['Comptabilité', '/admin/comptabilite'],
   ['Couleurs', '/admin/colors'],
   ['FAQ', '/admin/faqs'],
   ['Pages', '/admin/pages'],
+  ['Ma boutique', '/admin/boutique'],
+  ['Réglages', '/admin/settings'],
+  ['Équipe', '/admin/team'],
 ] as const;
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
@@ -40,6 +45,13 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await arriveAt(page, '/admin/orders');
   assert.equal(new URL(page.url()).search, '?status=paid');
   await titled(page, 'Commandes');
+  // The message about the sign-in goes with the first page.
+  const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
+  await see(welcome);
+  await bar(page).getByRole('link', { name: 'Lives' }).click();
+  await titled(page, 'Lives');
+  assert.equal(await welcome.count(), 0);
+  await page.goBack();
   await page.goBack();
   assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'the sign-in is not gone back to');
 });
@@ -56,7 +68,7 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
   await page.goto('/admin');
   await see(page.getByText('Admin Dashboard'));
   const shown = await bar(page)
-    .getByRole('link')
+    .locator('a')
     .evaluateAll((all) =>
       (all as unknown as { textContent: string; getAttribute(name: string): string }[]).map((link) => [
         link.textContent,
@@ -64,6 +76,8 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
       ]),
     );
   assert.deepEqual(shown, links);
+  assert.equal(await bar(page).getByRole('link', { name: 'Couleurs' }).count(), 0, '« Boutique » is folded');
+  await unfoldShopLinks(page);
   for (const [label, path] of links) {
     await bar(page).getByRole('link', { name: label, exact: true }).click();
     await arriveAt(page, path);
@@ -102,6 +116,9 @@ test('ADM-03 the links under 1024 px are behind one button, and close when one i
     await gone(menu);
   }
   await page.setViewportSize({ width: 1024, height: 844 });
+  await unfoldShopLinks(page);
+  await see(bar(page).getByRole('link', { name: 'Pages' }));
+  await page.reload();
   await see(bar(page).getByRole('link', { name: 'Pages' }));
 });
 
@@ -115,4 +132,34 @@ test('ADM-04 the dashboard has a card for users, products and orders, each leadi
     await card.getByRole('link').click();
     await arriveAt(page, path);
   }
+});
+
+test('ADM-24 « Terminer le live » of the palette ends the live from any screen, and shows its report', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  const liveId = await shop.aLive('Live de la palette');
+  await shop.shop.db.run(sql`update lives set live_date = now() + interval '1 hour' where id = ${liveId}`);
+  await page.goto('/admin/colors');
+  await titled(page, 'Couleurs');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('terminer');
+  await page.getByRole('option', { name: 'Terminer le live' }).click();
+  await see(page.getByRole('dialog', { name: 'Terminer « Live de la palette » ?' }));
+  await page.getByRole('button', { name: 'Terminer le live' }).click();
+  await arriveAt(page, `/admin/lives/${liveId}/bilan`);
+  const live = await shop.shop.db.one<{ isActive: boolean }>(
+    sql`select is_active as "isActive" from lives where id = ${liveId}`,
+  );
+  assert.equal(live?.isActive, false);
+});
+
+test('ADM-03 the sidebar fits in 720 px, opens « Boutique » on its screens, and counts the alerts and the orders to prepare', async (t) => {
+  const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 720 } });
+  await page.goto('/admin/lives');
+  const side = page.getByRole('complementary', { name: 'Admin Dashboard' });
+  await see(side.getByRole('button', { name: 'Se déconnecter' }));
+  assert.ok(await side.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
+  await page.goto('/admin/pages');
+  await see(bar(page).getByRole('link', { name: 'Couleurs' }));
+  await paid(shop);
+  await see(bar(page).getByRole('link', { name: /^Préparation ?, 1 à préparer$/ }));
 });

@@ -24,15 +24,15 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces without a 
   await page.keyboard.press('Control+k');
   const field = palette(page).getByRole('combobox', { name: 'Trouver' });
   await see(field);
-  assert.equal(await active(page), 'Nouvelle commande');
+  assert.equal(await active(page), 'Ouvrir le live en cours');
   await page.keyboard.press('End');
   assert.match((await active(page)) ?? '', /Historique/);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  assert.match((await active(page)) ?? '', /Nouveau live/);
+  assert.match((await active(page)) ?? '', /^Terminer le live/);
   await assertAccessible(page, 'the palette', 'dialog');
   await page.keyboard.type('prep');
-  assert.match((await active(page)) ?? '', /Préparation/);
+  assert.match((await active(page)) ?? '', /^Préparer les commandes/);
   await page.keyboard.press('Enter');
   await arriveAt(page, '/admin/orders-preparation');
   await gone(palette(page));

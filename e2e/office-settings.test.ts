@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, holds, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
@@ -12,13 +12,21 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
+  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Réglages' }).click();
   await arriveAt(page, '/admin/settings');
   await titled(page, 'Réglages');
   await holds(page.getByLabel('Minimum de commande'), '18,00');
   await read(page, 'Aucune modification pour le moment');
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  assert.equal(await save.count(), 0, 'nothing to save yet');
   await fillIn(page, { 'Délai de paiement': '48 h' });
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, '1 modification');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await holds(page.getByLabel('Délai de paiement'), '');
+  await gone(save);
+  await fillIn(page, { 'Délai de paiement': '48 h' });
+  await save.click();
   await read(page, 'Un nombre entier de 1 à 720 heures');
   await fillIn(page, {
     'Délai de paiement': '48',
@@ -28,8 +36,9 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await holds(page.getByLabel('Pièces par acheteuse'), '5');
   await holds(page.getByLabel('Délai de paiement'), '48');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await save.click();
   await read(page, 'Réglages enregistrés');
+  await gone(save);
   const saved = fine(await shop.call(getSettings, {}, admin));
   assert.deepEqual([saved.paymentDelayHours, saved.piecesPerBuyer], [48, 5]);
   assert.deepEqual(saved.claimWords, ['pour bibi', 'c’est bibi']);
@@ -42,4 +51,22 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
     await assertAccessible(page, `the settings at ${width} px`);
     await shoot(watched, `settings-${width}`);
   }
+});
+
+test('a comment is read by the rules of the form, before they are saved', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/settings');
+  const attempt = page.getByLabel('Essayez un commentaire');
+  const says = (text: string | RegExp) => see(page.getByRole('main').getByRole('status').getByText(text));
+  await attempt.fill('le 12 svp');
+  await says('Demande · n° 12');
+  await says('Certaine');
+  await attempt.fill('bibounette');
+  await says('Ce commentaire n’est pas une demande.');
+  await page.getByLabel('Vos mots pour «\u202fje la prends\u202f»').fill('bibounette');
+  await says('Demande · n° 42');
+  await attempt.fill('le 12 svp');
+  await page.getByRole('switch', { name: /^Un numéro seul demande la pièce/ }).uncheck();
+  await says('À vérifier');
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -96,4 +97,27 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   await page.getByRole('button', { name: 'Il n’a pas été fait' }).click();
   await see(page.getByText('Refusé', { exact: true }));
   await see(page.getByRole('button', { name: 'Rembourser…' }));
+});
+
+test('D-13 a withdrawal whose payment the bank took back offers no refund, in « À traiter » and on the order', async (t) => {
+  const order = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  const { page } = await person(t, shop.admin, desk);
+  const refund = page.getByRole('main').getByText('Rembourser…', { exact: true });
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await see(refund);
+  assert.equal(await refund.count(), 1, 'the alert alone offers the refund');
+  const back = {
+    operationType: 'CREDIT',
+    amount: 3100,
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  } as const;
+  await notify(shop, { ...order, transactions: [back] });
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await see(page.getByRole('button', { name: 'Terminer sans rembourser' }));
+  assert.equal(await refund.count(), 0);
+  await page.goto('/admin/attention');
+  const line = page.getByRole('listitem').filter({ hasText: `@${order.pseudo}` });
+  await see(line.getByRole('heading', { name: 'Rétractation', exact: true }));
+  assert.equal(await line.getByText('Rembourser…', { exact: true }).count(), 0);
 });

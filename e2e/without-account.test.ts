@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { Locator } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
@@ -23,8 +24,11 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await page.goto(`/admin/lives/${liveId}/bilan`);
   await follow(page.getByRole('link', { name: 'Prévenir celles sans compte' }));
   await titled(page, 'Sans compte');
-  const line = page.getByRole('row').filter({ hasText: '@lea.sans' });
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
   await see(line.getByText(price('46,00 €')));
+  // The message and the pieces can be read before the message is copied.
+  await see(line.getByText(/^Coucou @lea\.sans, tes 2 pièces du live/));
+  for (const piece of ['1 · Robe 1', '2 · Robe 2']) await see(line.getByText(piece));
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `those without an account at ${width} px`);
@@ -44,8 +48,15 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   assert.equal(chosen, message.length, 'the text is selected');
   await page.keyboard.press('Escape');
   await line.getByRole('checkbox', { name: 'Message envoyé à @lea.sans' }).click();
-  await see(line.getByText(/admin@test\.example/));
-  await see(page.getByRole('row').nth(1).filter({ hasText: '@ines.sans' }));
+  await see(line.getByText('Relancée à l’instant'));
+  await see(line.getByTitle(/admin@test\.example/));
+  // A contacted buyer comes last on the next visit.
+  await page.reload();
+  await see(page.getByText('1 sur 2 prévenue'));
+  assert.match(
+    (await page.getByRole('list', { name: 'Acheteuses sans compte' }).innerText()).replaceAll('\n', ' '),
+    /^@ines\.sans .*@lea\.sans/,
+  );
 
   const lea = await person(t, null);
   await lea.page.goto(/http.*/.exec(message)?.[0] ?? '');
@@ -55,4 +66,38 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   assert.doesNotMatch(await lea.page.locator('main').innerText(), /Robe|46,00/);
   assert.doesNotMatch(lea.page.url(), /jeton/);
   await shoot(lea, 'invited-390');
+});
+
+test('forty buyers without an account are contacted with one press each, and a live narrows the list', async (t) => {
+  const liveId = await shop.aLive('Live de quarante');
+  for (let n = 1; n <= 40; n++) {
+    const productId = await shop.aProduct(liveId, n, 2000);
+    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `quarante.${n}` }, admin));
+  }
+  const { page, context } = await person(t, admin, desk);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin/users/without-account');
+  // Two presses to choose the live, then one for each buyer.
+  let presses = 0;
+  const press = (what: Locator) => {
+    presses += 1;
+    return what.click();
+  };
+  await press(page.getByRole('combobox', { name: 'Live' }));
+  await press(page.getByRole('option', { name: /Live de quarante/ }));
+  await see(page.getByText('0 sur 40 prévenue'));
+  const buttons = page.getByRole('button', { name: /^Copier le message pour/ });
+  const names = await buttons.evaluateAll((all) =>
+    all.map((button) => String((button as unknown as { ariaLabel: string }).ariaLabel)),
+  );
+  for (const name of names) await press(page.getByRole('button', { name, exact: true }));
+  await see(page.getByText('40 sur 40 prévenues'));
+  assert.equal(presses, 42);
+  assert.match(
+    await page.evaluate<string>('navigator.clipboard.readText()'),
+    /^Coucou @quarante\.\d+, ta pièce du live/,
+  );
+  // The last one can be undone.
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await see(page.getByText('39 sur 40 prévenues'));
 });

@@ -30,7 +30,7 @@ import { signInFrame } from '#screens/admin/login/route.ts';
 
 /**
  * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
- * (ADM-03, after the attention items): sidebar, its foot, screens that another screen opens, then screens of one record.
+ * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record.
  */
 export const officeRoutes = [
   signInFrame,
@@ -38,22 +38,25 @@ export const officeRoutes = [
   adminLayout.addChildren([
     home,
     attention,
-    users,
-    products,
+
     liveOrderSidebar,
+    lives,
+    products,
+
     orders,
     ordersPreparation,
-    lives,
+    users,
+    accounts,
+
     colors,
     faqs,
     pages,
-
-    accounts,
     boutique,
     setup,
-    team,
-    access,
     settings,
+    team,
+
+    access,
 
     bulkProducts,
     userMerge,

@@ -34,3 +34,12 @@ test('every package installed to run the shop has a permissive licence', () => {
     .map(([path, locked]) => `${path}: ${locked.license}`);
   assert.deepEqual(refused, []);
 });
+
+test('the fonts that the build ships are under a licence that allows it', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
+  const fonts = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/@fontsource-variable/'));
+  assert.deepEqual(
+    fonts.map(([, { license }]) => license),
+    ['OFL-1.1', 'OFL-1.1'],
+  );
+});

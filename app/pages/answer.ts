@@ -5,9 +5,12 @@ import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import type { Answers } from '#platform/server/http/answers.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { ctxOfRequest } from '#platform/server/http/route.ts';
+import { sessionToken } from '#platform/server/http/session.ts';
 import { openBuild } from './build.ts';
+import { OwnPages } from './own-pages.ts';
 import { render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
 import { themeAddress } from './theme.ts';
@@ -19,8 +22,9 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 /** Answers the address of every screen. Renders the screen when the shop knows the data of the user. */
-export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
+export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new Map<string, { key: string; page: Sendable }>();
+  const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
 
   /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
@@ -39,16 +43,18 @@ export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
     path: string,
     posted?: Posted,
   ) {
-    const ctx = await ctxOfRequest(shop, request, reply);
+    // A page for anybody needs no session, and is sent without the database too.
+    const turn = answers && sessionToken(request.headers.cookie) ? await answers.begin(request.raw) : null;
+    const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
     const facts = factsOf(renderer, path, (!posted && request.url.split('?', 2)[1]) || '');
-    const call = calls.as(ctx);
+    const call = calls.as(ctx, turn);
     const identity = (await call(readShop, {})) as ShopIdentity;
     const signedIn = isSignedIn(ctx);
     const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn, posted });
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
     if (posted) return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, result.html().html);
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
-      return sendOnce(request, reply, HTML, result.html().html);
+      return sendOnce(request, reply, HTML, ownPages.htmlOf(result, ctx));
     if (result.status === 404)
       request.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
     void reply.code(result.status).header('cache-control', 'no-cache');

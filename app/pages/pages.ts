@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { ADDRESS_MAX, isPageAddress } from '#platform/server/http/address.ts';
+import type { Answers } from '#platform/server/http/answers.ts';
 import type { FairShare } from '#platform/server/http/fair-share.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { httpProblems } from '#platform/server/http/problem.ts';
@@ -17,8 +18,18 @@ import { themeRoutes } from './theme.ts';
 import { wellKnownRoutes } from './well-known.ts';
 import { withdrawalForm } from './withdrawal-form.ts';
 
+interface PageParts {
+  share: FairShare;
+  calls: LocalCalls;
+  answers: Answers | null;
+}
+
 /** Serves the browser files: files with a hashed name cached forever, files with a fixed address, and the pages. */
-export async function servePages(app: FastifyInstance, shop: Shop, share: FairShare, calls: LocalCalls): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  shop: Shop,
+  { share, calls, answers }: PageParts,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -33,7 +44,7 @@ export async function servePages(app: FastifyInstance, shop: Shop, share: FairSh
   wellKnownRoutes(app, shop);
   offlineRoutes(app, shop);
   themeRoutes(app, shop);
-  const answer = pagesOf(shop, calls);
+  const answer = pagesOf(shop, calls, answers);
   withdrawalForm(app, shop, share, answer);
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);

@@ -8,6 +8,8 @@ import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { declaredMetrics, features } from '#app/features.ts';
 import { screenReads } from '#app/screens.ts';
+import { shownTables } from '#app/shown-tables.ts';
+import { Answers } from '#platform/server/http/answers.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
@@ -16,7 +18,7 @@ import { FairShare } from '#platform/server/http/fair-share.ts';
 import { fieldSentence } from '#platform/server/http/field-sentences.ts';
 import { observe } from '#platform/server/http/observe.ts';
 import { routedAddress } from '#platform/server/http/address.ts';
-import { openApiOf } from '#platform/server/http/openapi.ts';
+import { openApiOf, type ServedGroup } from '#platform/server/http/openapi.ts';
 import { servePages } from '#app/pages/pages.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
 import type { Served } from '#platform/server/http/implement.ts';
@@ -53,6 +55,10 @@ export async function buildApp(
   before: (handler: RequestListener) => RequestListener = (handler) => handler,
 ): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors);
+  const share = new FairShare(SHARES);
+  // The rehearsal has tables of its own, which nobody follows.
+  const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
+  const answers = isKept ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -60,7 +66,7 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: true,
-    serverFactory: (handler) => server.on('request', before(handler)),
+    serverFactory: (handler) => server.on('request', before(answers?.before(handler) ?? handler)),
     rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendProblem,
@@ -84,26 +90,31 @@ export async function buildApp(
     if (shutdown.isAnnounced) reply.header('connection', 'close');
   });
   watchProxies(app, shop);
-  observe(app, shop, shutdown, declaredMetrics);
-  const share = new FairShare(SHARES);
-  const calls = new LocalCalls();
+  const note = observe(app, shop, shutdown, declaredMetrics);
+  answers?.noteBy(note);
+  const calls = new LocalCalls(answers);
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
     const served: Served[] = [];
-    routes?.(implementOn(app, shop, share, served, calls));
+    routes?.(implementOn(app, shop, share, served, calls, answers));
     return { name, about, served };
   });
   liveFeedRoute(app, shop, share, { feedNews, lastHeard });
   await extra?.openRoutes(app);
+  documentRoutes(app, shop, groups);
+  await servePages(app, shop, { share, calls, answers });
+  return app;
+}
+
+/** Describes the API, for programs and for people. */
+function documentRoutes(app: FastifyInstance, { config }: Shop, groups: readonly ServedGroup[]): void {
   let document: string | null = null;
   let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, groups));
+    document ??= JSON.stringify(openApiOf({ title: nameOf(config.identity), url: config.publicUrl }, groups));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    docs ??= docsPage({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, groups);
+    docs ??= docsPage({ title: nameOf(config.identity), url: config.publicUrl }, groups);
     return reply.type('text/html; charset=utf-8').send(docs);
   });
-  await servePages(app, shop, share, calls);
-  return app;
 }

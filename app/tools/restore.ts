@@ -9,6 +9,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { type Migration, migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK } from '#platform/server/db/migrate.ts';
+import { EVERYTHING } from '#platform/server/reads/changes.ts';
 import { type BackupLine, readBackup } from './backup-file.ts';
 import { type Followed, interruptible } from './interrupt.ts';
 import { runTool, withShop } from './open-database.ts';
@@ -91,6 +92,9 @@ async function putBack(
   const done = await migrationsIn(client);
   for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
   await putIdentity(client, shop, identity);
+  // The rows were restored without their triggers. Running processes forget what they read before.
+  const { rowCount } = await client.query(`select 1 where to_regclass('changes') is not null`);
+  if (rowCount) await client.query('insert into changes (source) values ($1)', [EVERYTHING]);
   return lines;
 }
 

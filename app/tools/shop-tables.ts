@@ -8,7 +8,7 @@ export interface ShopTable {
 
 /**
  * Returns the tables of the database in restore order: each table follows those that it references. Includes all tables
- * except the list of migrations and the running processes, so a new table is included automatically.
+ * except the list of migrations, the running processes and their changes, so a new table is included automatically.
  */
 export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { parents: string[] }>(`
@@ -19,7 +19,7 @@ export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('migrations', 'processes') and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      and c.relname not in ('changes', 'migrations', 'processes') and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`);
   const ordered: ShopTable[] = [];
   const isPlaced = (name: string): boolean => ordered.some((table) => table.name === name);

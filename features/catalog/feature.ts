@@ -12,6 +12,7 @@ import { deletePhotos } from './server/commands/delete-photos.ts';
 import { changePrices } from './server/commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './server/commands/create-products-in-bulk.ts';
 import { createColour, deleteColour, updateColour } from './server/commands/save-colour.ts';
+import { setPhotos } from './server/commands/set-photos.ts';
 import { deleteProduct, deleteProducts } from './server/commands/delete-products.ts';
 import { createProduct, updateProduct } from './server/commands/save-product.ts';
 import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './server/queries.ts';
@@ -44,6 +45,7 @@ export const catalog = {
       deleteProduct,
       readSelection,
       changePrices,
+      setPhotos,
       deleteProducts,
       createProductsInBulk,
       createPastedProducts,

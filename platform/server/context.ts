@@ -14,6 +14,7 @@ import type { PaymentGateway } from '#platform/server/integrations/payment/gatew
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 import type { Metrics } from '#platform/server/metrics/metrics.ts';
+import type { NewsRow, Seen } from '#platform/server/reads/changes.ts';
 
 /** Gateways to the providers. */
 export interface Gateways {
@@ -76,6 +77,8 @@ export type Actor =
     }
   | { kind: 'provider' | 'system'; name: string };
 
+export type SignedIn = Extract<Actor, { userId: string }>;
+
 /** Browser behind a request, as far as commands may know it. */
 export interface Visitor {
   /** Network of the browser, by which attempts are counted. */
@@ -90,6 +93,13 @@ export interface Visitor {
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** Session that a process keeps in memory until its user changes. */
+export interface KnownSession {
+  actor: SignedIn;
+  /** Instant in ms from which it is read again, because it ends or is to be renewed. */
+  until: number;
+}
+
 /** Sessions of signed-in users. The feature of users reads them. */
 export interface Sessions {
   readonly db: Db;
@@ -98,6 +108,11 @@ export interface Sessions {
    * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
+  /**
+   * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended session is
+   * missing from the result.
+   */
+  look(tokens: readonly string[], seen: Seen | null): Promise<{ news: NewsRow; sessions: Map<string, KnownSession> }>;
   /** Returns the role of each session that has not ended, by the session's id; null without rights. */
   rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
@@ -107,7 +122,7 @@ export interface Ctx extends Shop {
   visitor: Visitor;
 }
 export interface SignedInCtx extends Ctx {
-  actor: Extract<Actor, { userId: string }>;
+  actor: SignedIn;
 }
 
 const nobody: Visitor = {

@@ -10,6 +10,9 @@ export class JsonText<Reply> {
   }
 }
 
+/** Returns the JSON of a handler's result. */
+export const textOf = (result: unknown): string => (result instanceof JsonText ? result.text : JSON.stringify(result));
+
 interface AttachmentUse {
   /** True when the browser downloads the file instead of showing it. */
   kept?: boolean;

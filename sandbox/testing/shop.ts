@@ -51,6 +51,9 @@ async function listening(wanted: number): Promise<{ server: Server; port: number
   return { server: http, port: (http.address() as AddressInfo).port };
 }
 
+/** Compares each answer in memory with a new one. ANSWERS_MB=0 runs the tests without answers in memory. */
+const testEnv = { SEED: 'none', SANDBOX: '1', VERIFY: '1', ANSWERS_MB: process.env['ANSWERS_MB'] };
+
 const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
 
 /** Template of a shop started once, with its job queues, the tables of the stand-ins and its first administrator. */
@@ -93,7 +96,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
   const config = {
-    ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none', SANDBOX: '1', ...env }, { port }),
+    ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...testEnv, ...env }, { port }),
     checkReplies: true,
   };
   let skew = 0;

@@ -3,6 +3,16 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reaches, type Role } from '#shared/roles.ts';
 
+/** Groups of the sidebar, in their order. A folded group is open only on request, or on one of its screens. */
+export const linkGroups = {
+  start: { title: null, isFolded: false },
+  live: { title: 'Live', isFolded: false },
+  sales: { title: 'Ventes', isFolded: false },
+  shop: { title: 'Boutique', isFolded: true },
+  foot: { title: null, isFolded: false },
+} as const;
+export type LinkGroup = keyof typeof linkGroups;
+
 /** Entry of a screen in the sidebar and in the search. Its route declares it in `staticData`. */
 export interface ScreenLink {
   label: string;
@@ -11,8 +21,10 @@ export interface ScreenLink {
   words: string;
   /** Key after `G`. A screen without a key is only in the search, because another screen opens it. */
   go?: string;
-  /** `foot` for the foot of the sidebar. */
-  place?: 'foot';
+  /** Group of the sidebar. */
+  group?: LinkGroup;
+  /** Count shown beside the label. */
+  badge?: 'open' | 'toPrepare';
   /** Lowest role that may open it; the seller's when missing. */
   role?: Role;
   /** Screen whose link is highlighted on this screen, unless the path says it. */

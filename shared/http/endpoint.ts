@@ -32,6 +32,11 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
   readonly method: 'GET' | 'POST';
   /** Topics that make the reply outdated. Empty when no event affects it. */
   readonly shows: readonly Topic[];
+  /**
+   * Keeps the answer in memory until what it shows changes, sent with an ETag (decision 0108). `caller` when it shows rows of
+   * the caller and what anybody may see; `everyone` when it is the same for all who may call the endpoint.
+   */
+  readonly kept?: 'caller' | 'everyone';
 }
 
 export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
@@ -50,7 +55,7 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
 export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = Read<S, A> | Write<S, A>;
 
 type Path = Endpoint['path'];
-type Reads = Pick<Read, 'shows' | 'role'>;
+type Reads = Pick<Read, 'shows' | 'role' | 'kept'>;
 type Writes = Pick<Write, 'changes' | 'role'>;
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler leave out endpoints that no page uses.

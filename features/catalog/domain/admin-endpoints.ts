@@ -1,7 +1,10 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', { shows: ['colors'] });
+export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', {
+  shows: ['colors'],
+  kept: 'everyone',
+});
 export const createColour = forAdmin<typeof schemas.createColour>('POST', '/api/admin/colors', { changes: ['colors'] });
 export const updateColour = forAdmin<typeof schemas.updateColour>('PUT', '/api/admin/colors/:colourId', { changes: ['colors'] });
 export const deleteColour = forAdmin<typeof schemas.deleteColour>('DELETE', '/api/admin/colors/:colourId', { changes: ['colors'] });
@@ -14,6 +17,7 @@ export const deleteProduct = forAdmin<typeof schemas.deleteProduct>('DELETE', '/
 /** A list of ids is too long for an address. */
 export const readSelection = forAdmin<typeof schemas.readSelection>('POST', '/api/admin/products/selection', { changes: [] });
 export const changePrices = forAdmin<typeof schemas.changePrices>('POST', '/api/admin/products/prices', { changes: ['products'] });
+export const setPhotos = forAdmin<typeof schemas.setPhotos>('POST', '/api/admin/products/photos', { changes: ['products'] });
 export const deleteProducts = forAdmin<typeof schemas.deleteProducts>('POST', '/api/admin/products/delete', { changes: ['products'] });
 export const createProductsInBulk = forAdmin<typeof schemas.createProductsInBulk>('POST', '/api/admin/products/bulk', {
   changes: ['products'],

@@ -135,6 +135,18 @@ export const changePrices = {
   }),
   reply: outcome,
 };
+export const setPhotos = {
+  summary: 'Set the photos of several pieces together, all or none',
+  input: z.object({
+    photos: z
+      .array(z.object({ productId: id, photoId: id }))
+      .check(
+        z.minLength(1, 'Choisissez une photo'),
+        z.maxLength(PIECES_AT_ONCE, `${PIECES_AT_ONCE} photos au maximum`),
+      ),
+  }),
+  reply: z.object({ done: z.int() }),
+};
 export const deleteProducts = {
   summary: 'Delete the pieces of a selection that have neither an order nor a claim',
   input: z.object(selection),

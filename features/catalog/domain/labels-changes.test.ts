@@ -40,6 +40,10 @@ test('ADM-20 a change of pieces is one sentence with the values before and after
     'Pièce supprimée\u00A0: n°\u00a01 Robe, 12,00\u00a0€',
   );
   assert.deepEqual(
+    [1, 40].map((count) => pieceChangeSentence('photographed', { count })),
+    ['Pièce photographiée', '40 pièces photographiées'],
+  );
+  assert.deepEqual(
     [piecesNamed({ refs: [42], count: 1 }), piecesNamed({ refs: [42, 43], count: 12 })],
     ['n°\u00a042', 'n°\u00a042 et 11 autres'],
   );

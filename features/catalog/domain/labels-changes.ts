@@ -17,6 +17,7 @@ export interface PieceChanges {
   created: Pieces & { name: string | null; price: number | null };
   changed: Pieces & { name: string; before: object; after: object };
   priced: Pieces & { pieces: { ref: number; from: number; to: number }[] };
+  photographed: Pieces;
   deleted: Pieces & { pieces: { ref: number; name: string; price: number }[] };
 }
 type PieceChange = keyof PieceChanges;
@@ -62,6 +63,7 @@ const sentences: Record<PieceChange, (data: Kept) => string> = {
     [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
   priced: ({ pieces }) =>
     `Prix\u00A0: ${named(listOf(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
+  photographed: ({ count }) => (Number(count) > 1 ? `${plain(count)} pièces photographiées` : 'Pièce photographiée'),
   deleted: ({ pieces }) => {
     const all = listOf(pieces);
     const gone = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';

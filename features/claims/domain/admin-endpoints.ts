@@ -7,6 +7,7 @@ export const listClaims = forAdmin<typeof schemas.listClaims>('GET', '/api/admin
 /** Returns the queues of a live, piece by piece. */
 export const listLiveClaims = forAdmin<typeof schemas.listLiveClaims>('GET', '/api/admin/lives/:liveId/lines', {
   shows: ['claims', 'orders', 'products', 'users'],
+  kept: 'everyone',
 });
 export const getPieceHistory = forAdmin<typeof schemas.getPieceHistory>('GET', '/api/admin/products/:productId/claims', {
   shows: ['claims', 'orders', 'users'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderStatusLabels } from './labels.ts';
+import { orderStatusLabels, remainingLabel } from './labels.ts';
 import { orderLifecycle, orderStatuses } from './lifecycle.ts';
 
 test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
@@ -24,4 +24,19 @@ test('CUS-08 D-06 every status has a banner with a title and a text; a paid orde
     assert.ok(title && text, status);
   }
   assert.match(orderLifecycle.paid.banner.text, /enregistré.*préparons/);
+});
+
+test('the time left of an order is shown in minutes, then hours, then days and hours', () => {
+  const after = (minutes: number) =>
+    remainingLabel(new Date(minutes * 60_000).toISOString(), 0).replaceAll('\u00a0', ' ');
+  assert.deepEqual([-5, 0, 0.5, 59, 60, 23 * 60 + 59, 24 * 60, 52 * 60].map(after), [
+    'terminé',
+    'terminé',
+    '1 min',
+    '59 min',
+    '1 h',
+    '23 h',
+    '1 j',
+    '2 j 4 h',
+  ]);
 });

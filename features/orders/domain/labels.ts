@@ -103,3 +103,16 @@ export const saidTogether = (numbers: readonly string[]): string =>
 
 /** The words that the law gives for the link to the withdrawal (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the time left until an instant: « 45 min », « 5 h », « 2 j 4 h »; « terminé » when it is over. */
+export function remainingLabel(until: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
+  if (minutes <= 0) return 'terminé';
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const hours = Math.floor(minutes / 60);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  if (days === 0) return `${hours}\u00a0h`;
+  return rest === 0 ? `${days}\u00a0j` : `${days}\u00a0j ${rest}\u00a0h`;
+}

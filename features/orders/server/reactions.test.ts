@@ -124,13 +124,23 @@ test('a live that ends again sends one mail about the later pieces only, and ann
   ];
   await give(liveId, 'lea.reprise', 2000);
   await give(liveId, 'zoe.reprise', 1000);
-  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 0 });
+  assert.deepEqual(await endMails(liveId), {
+    liveId,
+    count: 2,
+    updates: 0,
+    pseudos: ['lea.reprise', 'zoe.reprise'],
+  });
   await end(liveId);
   await turn(liveId, true);
   assert.equal(await endMails(liveId), undefined, 'nothing has come since');
   const { orderId, itemId } = await give(liveId, 'lea.reprise', 1550);
   await give(liveId, 'mia.reprise', 3000);
-  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 1 });
+  assert.deepEqual(await endMails(liveId), {
+    liveId,
+    count: 2,
+    updates: 1,
+    pseudos: ['lea.reprise', 'mia.reprise'],
+  });
   await end(liveId);
   await end(liveId);
   const [update, first, ...more] = await mailsTo(shop, lea.email);

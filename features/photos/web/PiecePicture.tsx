@@ -14,15 +14,13 @@ export interface PicturedPiece {
 
 /** Widths on screen, for the browser's choice of a crop. */
 const sizes = {
+  list: '22px',
   tiny: '40px',
   small: '56px',
   line: '72px',
   tile: '(max-width: 40rem) 45vw, 220px',
   full: '(max-width: 40rem) 100vw, 40rem',
 };
-
-/** Place of the number. Its letters do not grow with a large picture. */
-const numberPlace = { small: 'translate(40 91)', large: 'translate(40 90) scale(0.55)' };
 
 interface PiecePictureProps {
   piece: PicturedPiece;
@@ -36,15 +34,16 @@ interface PiecePictureProps {
  */
 export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   const { photoId, ref, name, hexCode } = piece;
-  const isLarge = size === 'tile' || size === 'full';
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={classNames(styles.picture, styles[size], className)} aria-hidden>
       <svg viewBox="0 0 80 100" className={styles.outline}>
         <path d={outlineOf(name)} fill={hexCode ?? 'currentColor'} fillRule="evenodd" className={styles.garment} />
-        <text transform={numberPlace[isLarge ? 'large' : 'small']} textAnchor="middle" className={styles.number}>
-          {ref}
-        </text>
+        {size !== 'list' && (
+          <text x="40" y="91" textAnchor="middle" className={styles.number}>
+            {ref}
+          </text>
+        )}
       </svg>
       {photoId && photoId !== broken && (
         <img

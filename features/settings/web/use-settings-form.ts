@@ -73,7 +73,14 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
     saving: save.isPending,
     error: save.error,
     submit: () => form.submit(send),
-    isUnchanged: !names.some(isChanged),
+    /** Restores the saved values, and deletes the draft. */
+    reset: () => {
+      form.reset(shown);
+      save.reset();
+      dropDraft(draft);
+    },
+    /** Number of changed settings. */
+    changes: names.filter(isChanged).length,
   };
 }
 

@@ -17,10 +17,12 @@ interface AttentionOfOrderProps {
   status: OrderStatus;
   /** Number of the order, shown when the orders of one parcel are listed together. */
   number?: string | undefined;
+  /** False when no money of the order is left to refund, after a charge-back for example. */
+  hasMoney?: boolean;
 }
 
 /** Lists the open alerts of one order, on the order's page. */
-export function AttentionOfOrder({ items, orderId, status, number }: AttentionOfOrderProps) {
+export function AttentionOfOrder({ items, orderId, status, number, hasMoney = true }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
   const maySettle = useMay()(settleAttention);
   return (
@@ -36,7 +38,7 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
               maySettle && (
                 <>
                   {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} status={status} />}
-                  <RefundLink item={item} orderId={orderId} />
+                  {hasMoney && <RefundLink item={item} orderId={orderId} />}
                   <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
                     C’est réglé
                   </Button>

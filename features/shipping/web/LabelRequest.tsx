@@ -95,6 +95,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       onSubmit={() => ask(false)}
       saving={request.isPending}
       error={unknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      variant="secondary"
       submitLabel="Générer l’étiquette"
       savingLabel="Colissimo répond…"
       disabledReason={reason}

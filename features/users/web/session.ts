@@ -3,12 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { whenSignedOut } from '#platform/web/api/client.ts';
+import { forgetReceived, whenSignedOut } from '#platform/web/api/client.ts';
 import { DRAFTS, forgetAll } from '#platform/web/api/browser-storage.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 
 export type { SessionUser };
+
+/** Channel of the message about a completed sign-in. It belongs to the first page and goes with it. */
+export const signInMessages = 'sign-in';
 
 const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
@@ -30,6 +33,7 @@ export const leavesOnPurpose = (): boolean => isLeaving;
 /** Deletes data of the previous user, which the next user must not see. */
 function forgetWhatWasRead(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
+  forgetReceived();
 }
 
 async function readAgain(): Promise<void> {

@@ -63,6 +63,7 @@ test('with nothing set, the demo shop starts on this machine with its stand-ins'
 });
 
 const wrongs: Record<string, string[]> = {
+  VERIFY: ['oui', '2'],
   PORT: ['abc', '-1', '0', '65536', '3000.5', '3000x', 'Infinity'],
   HOST: ['deux mots', 'http://localhost'],
   PUBLIC_URL: [
@@ -87,6 +88,7 @@ const wrongs: Record<string, string[]> = {
   SENTRY_BROWSER_DSN: ['oui'],
   SENTRY_RELEASE: ['deux mots'],
   TRUST_PROXY: ['oui', '10.0.0.0/99', '300.1.1.1', '*', 'true'],
+  ANSWERS_MB: ['beaucoup', '-1', '4000', '1.5'],
   SANDBOX: ['oui', '2', 'true'],
   LOG_LEVEL: ['bavard'],
 };
@@ -236,11 +238,8 @@ test('the shop reaches itself on any address it listens on', () => {
 
 test('the sender’s address is read into the parts that a label needs', () => {
   const config = load({ SHOP_NAME: 'Chez Léa', SHOP_ADDRESS: '3 bis rue Haute\n13002 Marseille' });
-  const sender = labelSender(config.identity, config);
-  assert.deepEqual(
-    [sender.companyName, sender.street, sender.zip, sender.city],
-    ['Chez Léa', '3 bis rue Haute', '13002', 'Marseille'],
-  );
+  const { companyName, street, zip, city } = labelSender(config.identity, config);
+  assert.deepEqual([companyName, street, zip, city], ['Chez Léa', '3 bis rue Haute', '13002', 'Marseille']);
 });
 
 test('trusted proxies may be given by name, address or range', () => {

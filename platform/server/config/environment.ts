@@ -117,6 +117,15 @@ const environment = z.object({
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'doit énumérer des adresses, des plages (10.0.0.0/8) ou loopback')),
   ),
+  /** Memory for answers, in megabytes; 0 reads every answer from the database. */
+  ANSWERS_MB: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(?:\d{1,3}|[1-3]\d{3})$/, 'doit être un nombre de mégaoctets, de 0 à 3999')),
+      z.transform(Number),
+    ),
+    32,
+  ),
+  VERIFY: z.optional(z.enum(['0', '1'], 'doit valoir 0 ou 1')),
   SANDBOX: z.optional(z.enum(['0', '1'], 'doit valoir 0 ou 1')),
   LOG_LEVEL: z.optional(z.enum(levels, `doit valoir ${levels.slice(0, -1).join(', ')} ou ${levels.at(-1)}`)),
   NODE_ENV: z.optional(z.string()),

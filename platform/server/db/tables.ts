@@ -44,6 +44,7 @@ export const SAID_IN_PUBLIC =
 
 /** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {
+  changes: 'ids of rows that changed, until the night',
   events: {
     id: notPersonal,
     order_id: notPersonal,

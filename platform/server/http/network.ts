@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+
 /**
  * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address.
  * A client with one IPv6 address usually controls all addresses of that network.
@@ -10,4 +13,14 @@ export function networkOf(address: string): string {
   const behind = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
   return `${[...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Returns a function that finds the network of a request that the server has not routed yet.
+ * @param trusted value of TRUST_PROXY; null when no proxy is trusted.
+ */
+export function networkFinder(trusted: string | null): (request: IncomingMessage) => string {
+  if (trusted === null) return ({ socket }) => networkOf(socket.remoteAddress ?? '');
+  const isTrusted = proxyAddr.compile(trusted.split(',').map((proxy) => proxy.trim()));
+  return (request) => networkOf(proxyAddr(request, isTrusted));
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
@@ -13,8 +14,23 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside (decision 0104). */
-export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): void {
+/** A request that was answered. Its line has the pattern of its route, and nothing that the visitor wrote. */
+interface Noted {
+  method: string;
+  route: string;
+  status: number;
+  /** In ms. */
+  took: number;
+  /** Size of the body; null without one. */
+  bytes: number | null;
+  headers: IncomingHttpHeaders;
+  /** Id that the log does not add by itself. */
+  requestId?: string;
+}
+export type RequestNote = (answered: Noted) => void;
+
+/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside (decision 0104). @returns notes another request. */
+export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RequestNote {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
@@ -24,9 +40,9 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
       .send(trouble ?? 'ready');
   });
 
-  observeRequests(app, shop);
+  const note = observeRequests(app, shop);
   // Nobody can ask for the figures of the rehearsal shop, whose calls are outside its addresses.
-  if (shop.copy === null) return;
+  if (shop.copy === null) return note;
   const { registry } = shop.metrics;
   openProcessMetrics(shop);
   shop.metrics.declare(declared.counters);
@@ -39,23 +55,36 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
+  return note;
 }
 
 /** Measures every request when it has been answered. */
-function observeRequests(app: FastifyInstance, shop: Shop): void {
+function observeRequests(app: FastifyInstance, shop: Shop): RequestNote {
   const durations = requestHistogram(shop.metrics.registry);
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page';
-    const { method } = request;
-    const { statusCode: status, elapsedTime: took } = reply;
+  const { errors } = shop.gateways;
+  const note = (log: Logger, { method, route, status, took, bytes, headers, requestId }: Noted): void => {
     // A feed lasts as long as a screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, took / 1000);
-    logAccess(request, reply, route);
-    if (isCall(route)) {
-      shop.gateways.errors.timing({ method, route, status, took, trace: browserTraceOf(request.headers) });
+    const level = WATCHED.has(route) ? 'debug' : 'info';
+    if (log.isLevelEnabled(level)) {
+      const durationMs = Math.round(took * 10) / 10;
+      log[level]({ ...(requestId && { requestId }), method, route, status, durationMs, bytes }, 'request');
     }
+    if (isCall(route)) errors.timing({ method, route, status, took, trace: browserTraceOf(headers) });
+  };
+  app.addHook('onResponse', async (request, reply) => {
+    const size = reply.getHeader('content-length');
+    note(request.log as Logger, {
+      method: request.method,
+      route: request.routeOptions.url ?? 'page',
+      status: reply.statusCode,
+      took: reply.elapsedTime,
+      bytes: size === undefined ? null : Number(size),
+      headers: request.headers,
+    });
   });
+  return (answered) => note(shop.log, answered);
 }
 
 const LIVE_FEED = '/api/live-feed';
@@ -73,18 +102,6 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
 
 /** Monitors call these addresses every few seconds. */
 const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
-
-/**
- * Writes one line per request: the pattern of its route and the size of its answer, and nothing that the visitor wrote.
- */
-function logAccess({ method, log }: FastifyRequest, reply: FastifyReply, route: string): void {
-  const level = WATCHED.has(route) ? 'debug' : 'info';
-  if (!(log as Logger).isLevelEnabled(level)) return;
-  const { statusCode: status, elapsedTime } = reply;
-  const size = reply.getHeader('content-length');
-  const durationMs = Math.round(elapsedTime * 10) / 10;
-  log[level]({ method, route, status, durationMs, bytes: size === undefined ? null : Number(size) }, 'request');
-}
 
 /** True for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;

@@ -106,6 +106,8 @@ function operationOf({ name: operationId, endpoint, schemas }: Served, tag: stri
       }),
     responses: {
       200: { description: 'OK', content: contentOf(schemas.reply) },
+      ...('kept' in endpoint &&
+        endpoint.kept && { 304: { description: 'Unchanged since the answer whose `ETag` is in `If-None-Match`' } }),
       ...(endpoint.access !== 'public' && { 401: problem('Nobody is signed in, or the signature is wrong') }),
       ...(endpoint.access === 'admin' && { 403: problem('Not allowed for this account') }),
       422: problem('Invalid input'),

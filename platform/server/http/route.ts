@@ -5,9 +5,10 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
 import { hasBody, pathNames } from '#shared/http/request.ts';
 import { Refusal } from '#shared/problem.ts';
-import type { Ctx, Shop } from '#platform/server/context.ts';
-import { Attachment, JsonText } from '#platform/server/reply.ts';
+import type { Ctx, Shop, SignedIn } from '#platform/server/context.ts';
+import { Attachment, textOf } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
+import type { Answers } from './answers.ts';
 import { mostBytes } from './bounds.ts';
 import { type FairShare, keepingPlace, type SlotRelease } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
@@ -34,6 +35,7 @@ export function implementOn(
   share: FairShare,
   served: Served[],
   calls: LocalCalls,
+  answers: Answers | null = null,
 ): Implement {
   return (endpoints, schemas, handlers) => {
     for (const [name, handler] of Object.entries(handlers)) {
@@ -42,25 +44,28 @@ export function implementOn(
       if (!endpoint || !ownSchemas) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
       const route = { name, endpoint, schemas: ownSchemas };
       served.push(route);
-      open(app, shop, share, route, handler, calls);
+      open({ app, shop, share, calls, answers }, route, handler);
     }
   };
 }
 
-function open(
-  app: FastifyInstance,
-  shop: Shop,
-  share: FairShare,
-  operation: Served,
-  handler: unknown,
-  calls: LocalCalls,
-): void {
+interface Server {
+  app: FastifyInstance;
+  shop: Shop;
+  share: FairShare;
+  calls: LocalCalls;
+  /** Null when no answer is kept in memory. */
+  answers: Answers | null;
+}
+
+function open({ app, shop, share, calls, answers }: Server, operation: Served, handler: unknown): void {
   const { endpoint, schemas } = operation;
   const { provider, handle } =
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
   const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
   const names = pathNames(endpoint.path);
-  calls.add(operation, guard, handle, shop.config.checkReplies);
+  const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
+  calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -68,16 +73,26 @@ function open(
       bodyLimit: mostBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
-          const asked = await ctxOfRequest(shop, request, reply, aside);
+          const turn = kept && answers ? await answers.begin(request.raw) : null;
+          const asked = await ctxOfRequest(shop, request, reply, aside, turn?.actor);
           const watch = shop.config.checkReplies ? watchChanges(asked, endpoint) : null;
           const caller = watch?.ctx ?? asked;
           try {
             const ctx = guard.check(caller);
+            const { url = '' } = request.raw;
+            const known = turn && answers ? answers.find(ctx.actor, url) : null;
+            if (known && answers && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
             const sent = hasBody(endpoint) ? request.body : request.query;
             const input = parseInput(schemas.input, names, sent, request.params);
             const result = await handle(ctx, input);
             watch?.assertDeclared();
-            return send(reply, schemas.reply, result, shop.config.checkReplies);
+            if (!turn || !kept || !answers) return send(reply, schemas.reply, result, shop.config.checkReplies);
+            if (shop.config.checkReplies) mustBeAsSaid(schemas.reply, JSON.parse(textOf(result)));
+            if (known) await answers.verify(known, ctx.actor, url, result);
+            const readAgain = (again: Ctx) => handle(guard.check(again), input);
+            const { epoch } = turn;
+            const answer = known ?? answers.keep({ kept, epoch, actor: ctx.actor, url, result, readAgain });
+            return answers.send(request.raw, reply, answer);
           } catch (error) {
             logRefusedAccess(caller, endpoint, error);
             throw error;
@@ -107,7 +122,7 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
       .header('content-disposition', `${result.use.kept ? 'attachment' : 'inline'}; filename="${result.name}"`)
       .send(result.bytes);
   }
-  const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+  const text = textOf(result);
   if (check) mustBeAsSaid(schema, JSON.parse(text));
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
@@ -119,15 +134,16 @@ export const inTurn = <T>(
   work: (aside: SlotRelease) => Promise<T>,
 ): Promise<T> => share.run(networkOf(request.ip), () => request.socket.destroyed, work);
 
-/** Builds the context of a request: its user and its visitor. */
+/** Builds the context of a request: its user, unless it is known already, and its visitor. */
 export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
   aside: SlotRelease = keepingPlace,
+  known: SignedIn | null = null,
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
-  return { ...shop, log: request.log as Logger, visitor, actor: await actorOf(shop, request, visitor) };
+  return { ...shop, log: request.log as Logger, visitor, actor: known ?? (await actorOf(shop, request, visitor)) };
 }
 
 /**

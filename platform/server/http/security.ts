@@ -35,21 +35,25 @@ function contentPolicy(config: Config): string {
 const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
+/** Headers of every answer, for an address that holds no secret. */
+export const securityHeaders = (config: Config): Record<string, string> => ({
+  'content-security-policy': contentPolicy(config),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(config.publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+});
+
 /** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
-  const policy = contentPolicy(config);
-  const https = config.publicUrl.startsWith('https:');
+  const always = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      [REQUEST_ID]: request.id,
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': unsaidPages.has(pathOf(request.url)) ? 'no-referrer' : 'same-origin',
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    });
+    reply.headers({ ...always, [REQUEST_ID]: request.id });
+    if (unsaidPages.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
   });

@@ -6,6 +6,13 @@ import { networkOf } from './network.ts';
 const COOKIE = 'session';
 const BROWSER = 'browser';
 
+/** Returns the session token of a cookie header; null without one, or when it is written in an unusual way. */
+export function sessionToken(cookies: string | undefined): string | null {
+  if (cookies === undefined) return null;
+  const found = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
+  return found && cookies.indexOf('session=', found.index + 10) === -1 ? (found[1] ?? null) : null;
+}
+
 /** Returns the actor of the request's cookie. Renews nothing without a visitor, who would receive the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = request.cookies[COOKIE];

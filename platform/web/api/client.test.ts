@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, test, vi } from 'vitest';
-import { ask } from './client.ts';
+import { ask, forgetReceived } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Sends only the headers and the first byte of a response. */
@@ -54,4 +54,31 @@ test('a caller that aborts while the body stalls gets its own abort, and the req
   controller.abort();
   await assert.rejects(answer, { name: 'AbortError' });
   await closed;
+});
+
+test('a read that did not change comes from memory, and one that changed replaces it', async () => {
+  const known: (string | undefined)[] = [];
+  let version = 1;
+  const answering = createServer((request, response) => {
+    const etag = `"${version}"`;
+    known.push(request.headers['if-none-match']);
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
+    response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify({ version }));
+  }).listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const address = `http://127.0.0.1:${(answering.address() as AddressInfo).port}`;
+  vi.unstubAllGlobals();
+  vi.stubGlobal('location', new URL(address));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, address), init));
+  const read = () => ask({ method: 'GET', path: '/api/versions' }, {});
+  const first = await read();
+  assert.equal(await read(), first);
+  version = 2;
+  assert.deepEqual(await read(), { version: 2 });
+  assert.deepEqual(known, [undefined, '"1"', '"1"']);
+  forgetReceived();
+  await read();
+  assert.deepEqual(known.at(-1), undefined);
+  answering.close();
 });

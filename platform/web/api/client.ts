@@ -14,6 +14,25 @@ export const whenSignedOut = (listener: () => void): void => {
 /** Timeout of the whole response, body included, in ms. A bad network may neither answer nor fail. */
 const TIMEOUT_MS = 30_000;
 
+/** Latest answer of each read, by its address. An unchanged one is not sent again (decision 0108). */
+const received = new Map<string, { etag: string; reply: unknown }>();
+const MOST_RECEIVED = 50;
+
+/** Forgets the answers, when the user leaves. */
+export const forgetReceived = (): void => received.clear();
+
+/** Returns the reply of a response, or the known one that has not changed. */
+async function replyOf(url: string, response: Response): Promise<unknown> {
+  if (response.status === 304) return received.get(url)?.reply;
+  if (response.status === 204) return undefined;
+  const reply: unknown = await response.json();
+  const etag = response.headers.get('etag');
+  received.delete(url);
+  if (etag) received.set(url, { etag, reply });
+  for (const [oldest] of received) if (received.size > MOST_RECEIVED) received.delete(oldest);
+  return reply;
+}
+
 /** Treats a cut response and the page of a captive portal as a network failure. */
 async function answerOf(url: string, init: RequestInit): Promise<unknown> {
   // AbortSignal.any needs Safari of iOS 17.4.
@@ -24,8 +43,8 @@ async function answerOf(url: string, init: RequestInit): Promise<unknown> {
   if (init.signal?.aborted) abort();
   try {
     const response = await fetch(url, { ...init, signal: request.signal });
-    if (!response.ok) throw await problemOf(response);
-    return response.status === 204 ? undefined : await response.json();
+    if (!response.ok && response.status !== 304) throw await problemOf(response);
+    return await replyOf(url, response);
   } catch (cause) {
     if (isSignedOut(cause)) onSignedOut();
     if (cause instanceof ApiProblem || init.signal?.aborted) throw cause;
@@ -47,7 +66,10 @@ export async function ask(
   if (body !== undefined) headers.set('content-type', 'application/json');
   // The six functions (SYS-02) need the public key, even for a signed-in user (D-18).
   if (endpoint.path.startsWith('/functions/')) headers.set('authorization', `Bearer ${publicKey()}`);
-  return answerOf(addressOf(url), {
+  const address = addressOf(url);
+  const known = endpoint.method === 'GET' ? received.get(address) : undefined;
+  if (known) headers.set('if-none-match', known.etag);
+  return answerOf(address, {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
+import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { Held, Specimen, State } from './Specimen.tsx';
 
@@ -26,6 +27,23 @@ function Refused() {
     >
       <Name />
     </Form>
+  );
+}
+
+function Bar() {
+  const [name, setName] = useState('Léa');
+  const reset = () => setName('');
+  return (
+    <SaveBarForm
+      label="Mes réglages"
+      changes={name === '' ? 0 : 1}
+      onSubmit={reset}
+      onReset={reset}
+      saving={false}
+      error={null}
+    >
+      <TextField label="Prénom" value={name} onChange={setName} />
+    </SaveBarForm>
   );
 }
 
@@ -55,6 +73,11 @@ export const Forms = () => (
         <Form {...form} label="Mon nom, plus tard" disabledReason="Rien n’a changé." block>
           <Name />
         </Form>
+      </State>
+    </Specimen>
+    <Specimen of="SaveBarForm">
+      <State name="Une modification, puis aucune">
+        <Bar />
       </State>
     </Specimen>
     <Specimen of="Reason">

@@ -1,6 +1,7 @@
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { DotChart } from '#platform/web/ui/DotChart.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -9,10 +10,12 @@ import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { Sparkline } from '#platform/web/ui/Sparkline.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { formatHour } from '#shared/time.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 const AT = '2026-11-21T19:15:00Z';
@@ -80,8 +83,22 @@ const Texts = () => (
   </>
 );
 
+const dots = [0, 1, 1.5, 4, 9, 9.2, 15, 31].map((minute, index) => ({
+  id: String(minute),
+  at: Date.parse(AT) + minute * 60_000,
+  text: `20 h 15 · pièce ${index + 1}, Robe, 25,00 €`,
+  picture: null,
+  colour: index % 2 ? '#8a2c3a' : null,
+  mark: String(index + 1),
+}));
+
 const Pictures = () => (
   <>
+    <Specimen of="DotChart">
+      <State name="Huit ventes">
+        <DotChart label="Ventes" dots={dots} formatAt={formatHour} />
+      </State>
+    </Specimen>
     <Specimen of="Avatar">
       <State name="Image, image perdue, initiale">
         <Row>
@@ -138,6 +155,14 @@ export const Values = () => (
             ['Total', <Money key="total" cents={3_100} />],
             ['Commentaire', LONG],
           ]}
+        />
+      </State>
+    </Specimen>
+    <Specimen of="Sparkline">
+      <State name="Trente jours">
+        <Sparkline
+          label="Encaissé par jour"
+          points={[4, 0, 9, 2, 7, 12, 3].map((value, index) => ({ value, label: `Jour ${index + 1} : ${value} €` }))}
         />
       </State>
     </Specimen>

@@ -21,6 +21,8 @@ export interface Column<Line> {
   /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
   least?: string;
   nowrap?: boolean;
+  /** Text that keeps one line and is truncated; needs a `width`. On a phone it is whole. */
+  oneLine?: boolean;
   /** Hidden first when the window is too narrow for all columns. */
   spare?: boolean;
   /** Names the row: the title of its card on a phone. Defaults to the first column. */
@@ -93,6 +95,7 @@ function Line<L>({
           className={classNames(
             column.align && alignment[column.align],
             column.nowrap && styles.nowrap,
+            column.oneLine && styles.oneLine,
             column.least && styles.fold,
             column.spare && styles.spare,
             column === main && styles.main,

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { describedBy, FieldNotes } from './Field.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import buttons from './button.module.css';
 import styles from './field.module.css';
 
@@ -10,9 +11,15 @@ interface FileFieldProps {
   /** Name by which a link of the screen finds the field. */
   name?: string;
   icon?: ReactNode;
+  /** Shows the icon alone; the label is its name. */
+  iconOnly?: boolean;
   /** Accepted files in browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
+  /** Opens the camera at once on a phone. */
+  capture?: 'environment';
   onPick: (file: File) => void;
+  /** Accepts several files at once: `onPick` is called for each, in the order of their names. */
+  multiple?: boolean;
   /** The last file is being read or sent. No other file is accepted. */
   loading?: boolean;
   disabled?: boolean;
@@ -23,13 +30,20 @@ interface FileFieldProps {
   after?: ReactNode;
 }
 
+/** Sorts files as a camera numbers them: IMG_9 before IMG_10. */
+export const inNameOrder = (files: Iterable<File> | null): File[] =>
+  [...(files ?? [])].toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }));
+
 /** Button that opens the file picker of the device. */
 export function FileField({
   label,
   name,
   icon,
+  iconOnly,
   accept,
+  capture,
   onPick,
+  multiple,
   loading,
   disabled,
   before,
@@ -46,22 +60,25 @@ export function FileField({
           type="file"
           name={name}
           accept={accept}
+          capture={capture}
+          multiple={multiple}
           disabled={disabled || loading}
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
+            const files = inNameOrder(target.files);
             // Cleared, so that the same file can be picked again after a failure.
             target.value = '';
-            if (file) onPick(file);
+            for (const file of files) onPick(file);
           }}
         />
         <label
           htmlFor={id}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          className={iconOnly ? buttons.icon : buttonClass({ variant: 'secondary', size: 'small' })}
           aria-busy={loading || undefined}
+          {...(iconOnly && { title: label })}
         >
           {loading ? <span className={buttons.spinner} aria-hidden /> : icon}
-          {label}
+          {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
       </span>
       {after}

@@ -19,6 +19,8 @@ interface FormProps {
   /** Beside the button: a link back, a second choice. */
   actions?: ReactNode;
   block?: boolean;
+  /** Look of the button: `secondary` where the form is one of many on its screen. */
+  variant?: 'primary' | 'secondary';
   /** Name for screen readers. */
   label?: string;
 }
@@ -35,6 +37,7 @@ export function Form({
   disabled,
   actions,
   block,
+  variant = 'primary',
   label,
 }: FormProps) {
   const reasonId = useId();
@@ -52,6 +55,7 @@ export function Form({
         {actions}
         <Button
           type="submit"
+          variant={variant}
           size={block ? 'large' : 'medium'}
           block={block ?? false}
           loading={saving}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useTitle } from './use-title.ts';
+import accessible from './accessible.module.css';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -19,6 +20,8 @@ interface PageProps {
    * fit: its parts scroll instead of the page.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';
+  /** Line that replaces the head of a screen that needs the height. The title is then for screen readers only. */
+  bar?: ReactNode;
   children?: ReactNode;
 }
 
@@ -31,9 +34,22 @@ export function Page({
   actions,
   actionsLater,
   width = 'full',
+  bar,
   children,
 }: PageProps) {
   const title = useTitle(instead);
+  if (bar)
+    return (
+      <div className={classNames(styles.page, width !== 'full' && styles[width])}>
+        <div className={styles.bar}>
+          <h1 tabIndex={-1} className={accessible.hidden}>
+            {heading ?? title}
+          </h1>
+          {bar}
+        </div>
+        {children}
+      </div>
+    );
   return (
     <div className={classNames(styles.page, width !== 'full' && styles[width], actionsLater && styles.actionsLater)}>
       <div className={styles.head}>

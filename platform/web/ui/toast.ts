@@ -17,7 +17,7 @@ export interface Toast {
   duration: number;
   /** End of the message, in ms since the epoch, unless the pointer or the focus holds it. */
   until: number;
-  /** True at the bottom of a phone's screen, when the click was at its top. */
+  /** True at the bottom of a phone's screen, unless the click was there. At its top it would cover the title. */
   low: boolean;
   action?: ToastAction | undefined;
   channel?: string | undefined;
@@ -35,11 +35,14 @@ let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
+/** Height that messages take at the bottom of a phone, above the navigation, in px. */
+const LOW_HEIGHT = 200;
+
 // A message must not cover the clicked control, which may be clicked again.
 let isHigh = false;
 if ('document' in globalThis) {
   const notePlace = ({ target }: Event) => {
-    isHigh = target instanceof Element && target.getBoundingClientRect().top < innerHeight / 2;
+    isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
   };
   // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
   document.addEventListener('click', notePlace, true);

@@ -8,7 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const access = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/access',
-  staticData: { link: { label: 'Mon accès', Icon: IconLock, words: '', go: 'o', place: 'foot', role: 'packer' } },
+  staticData: { link: { label: 'Mon accès', Icon: IconLock, words: '', go: 'o', group: 'foot', role: 'packer' } },
   loader: ({ context }) => prepare(context, listSessions, {}),
   head: () => titled('Mon accès'),
   component: lazyRouteComponent(() => import('./AccessScreen.tsx')),

@@ -12,7 +12,7 @@ export const accounts = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/comptabilite',
   staticData: {
-    link: { label: 'Comptabilité', Icon: IconCalculator, words: 'factures ventes TVA', go: 'm', place: 'foot' },
+    link: { label: 'Comptabilité', Icon: IconCalculator, words: 'factures ventes TVA', go: 'm', group: 'sales' },
   },
   validateSearch: search({ from: day, to: day, after: text }),
   loaderDeps: ({ search }) => periodInput(search),

@@ -133,7 +133,7 @@ function AttentionCard({ item }: { item: AttentionItem }) {
             {item.order && item.kind === 'parcel-returned' && (
               <ResendButton orderId={item.order.id} status={item.order.status} />
             )}
-            {item.order && <RefundLink item={item} orderId={item.order.id} />}
+            {item.order && !item.order.isChargedBack && <RefundLink item={item} orderId={item.order.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
               C’est réglé
             </Button>

@@ -9,6 +9,7 @@ import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
+import { chargedBackCents } from '#features/orders/server/sql/order-facts.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 
 const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
@@ -18,6 +19,7 @@ const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   total: sql`o.total_amount_cents`,
   pseudo: buyerPseudo,
   customer: customerName,
+  isChargedBack: sql`${chargedBackCents} > 0`,
 });
 
 const stepJson = jsonObject<AttentionItem['steps'][number]>({

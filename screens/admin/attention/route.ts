@@ -11,7 +11,16 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const attention = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/attention',
-  staticData: { link: { label: 'À traiter', Icon: IconEye, words: 'attention alertes problèmes', go: 'e' } },
+  staticData: {
+    link: {
+      label: 'À traiter',
+      Icon: IconEye,
+      words: 'attention alertes problèmes',
+      go: 'e',
+      group: 'start',
+      badge: 'open',
+    },
+  },
   validateSearch: search({ state: like(/^settled$/), about: like(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) =>

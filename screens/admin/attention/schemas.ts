@@ -23,6 +23,8 @@ const attentionItem = z.extend(attentionLine, {
       total: cents,
       customer: z.string(),
       pseudo: z.nullable(z.string()),
+      /** True when the buyer’s bank took money back, which the shop does not refund a second time. */
+      isChargedBack: z.boolean(),
     }),
   ),
   settledAt: z.nullable(instant),

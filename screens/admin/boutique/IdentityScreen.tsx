@@ -11,10 +11,10 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
-import { Form } from '#platform/web/ui/Form.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
+import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
@@ -39,7 +39,7 @@ export default function IdentityScreen() {
     >
       {data && <StaleNotice read={read} />}
       <LegalNeeds />
-      {data && identitySections.map((section) => <SectionForm key={section.title} settings={data} section={section} />)}
+      {data && <IdentityForm settings={data} />}
       {!data && error && (
         <Card>
           <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
@@ -50,37 +50,30 @@ export default function IdentityScreen() {
   );
 }
 
-type Section = (typeof identitySections)[number];
+const names = identitySections.flatMap(({ rows }) => rows.flat());
 
-/** Saves one section of the shop's identity, even incomplete. */
-function SectionForm({ settings, section: { title, rows } }: { settings: Settings; section: Section }) {
-  const names = rows.flat();
-  const { form, saving, error, submit, isUnchanged } = useSettingsForm({
+/** Saves the changed fields of the shop's identity, even incomplete. */
+function IdentityForm({ settings }: { settings: Settings }) {
+  const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,
     names,
-    draft: `boutique ${title}`,
-    saved: `« ${title} » : enregistré`,
+    draft: 'boutique',
+    saved: 'Boutique enregistrée',
   });
   return (
-    <Card title={title}>
-      <Form
-        label={title}
-        onSubmit={submit}
-        saving={saving}
-        error={error}
-        submitLabel="Enregistrer"
-        savingLabel="Enregistrement…"
-        disabled={isUnchanged}
-      >
-        {rows.map((row) => (
-          <FieldRow key={row.join(' ')}>
-            {row.map((name) => (
-              <SettingField key={name} name={name} form={form} />
-            ))}
-          </FieldRow>
-        ))}
-      </Form>
-    </Card>
+    <SaveBarForm label="Ma boutique" changes={changes} onSubmit={submit} onReset={reset} saving={saving} error={error}>
+      {identitySections.map(({ title, rows }) => (
+        <Card key={title} title={title}>
+          {rows.map((row) => (
+            <FieldRow key={row.join(' ')}>
+              {row.map((name) => (
+                <SettingField key={name} name={name} form={form} />
+              ))}
+            </FieldRow>
+          ))}
+        </Card>
+      ))}
+    </SaveBarForm>
   );
 }
 

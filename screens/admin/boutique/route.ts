@@ -10,7 +10,7 @@ export const boutique = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/boutique',
   staticData: {
-    link: { label: 'Ma boutique', Icon: IconId, words: 'identité logo adresse', go: 'b', place: 'foot', role: 'owner' },
+    link: { label: 'Ma boutique', Icon: IconId, words: 'identité logo adresse', go: 'b', group: 'shop', role: 'owner' },
   },
   loader: ({ context }) =>
     Promise.all([prepare(context, getSettings, {}), prepare(context, listLegalNeeds, {})]).then(() => {}),

@@ -8,7 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const colors = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/colors',
-  staticData: { link: { label: 'Couleurs', Icon: IconPalette, words: '', go: 'k' } },
+  staticData: { link: { label: 'Couleurs', Icon: IconPalette, words: '', go: 'k', group: 'shop' } },
   loader: ({ context }) => prepare(context, listColours, {}),
   head: () => titled('Couleurs'),
   component: lazyRouteComponent(() => import('./ColoursScreen.tsx')),

@@ -8,7 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const faqs = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/faqs',
-  staticData: { link: { label: 'FAQ', Icon: IconHelpCircle, words: 'questions réponses', go: 'f' } },
+  staticData: { link: { label: 'FAQ', Icon: IconHelpCircle, words: 'questions réponses', go: 'f', group: 'shop' } },
   loader: ({ context }) => prepare(context, listFaqs, {}),
   head: () => titled('FAQ'),
   component: lazyRouteComponent(() => import('./FaqAdminScreen.tsx')),

@@ -2,6 +2,6 @@ import type * as schemas from './schemas.ts';
 import { forAdmin } from '#shared/http/endpoint.ts';
 
 export const countWork = forAdmin<typeof schemas.countWork>('GET', '/api/admin/dashboard', {
-  shows: ['orders', 'attention', 'lives', 'feed'],
+  shows: ['orders', 'attention', 'lives', 'feed', 'users'],
 });
 export const listLiveSales = forAdmin<typeof schemas.listLiveSales>('GET', '/api/admin/live-sales', { shows: ['lives', 'orders'] });

@@ -1,9 +1,8 @@
 import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
+import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -12,21 +11,20 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
-import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { counted, countText } from '#shared/counted.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { WatchedPart } from '#shared/providers.ts';
-import { formatDate, formatDateTime } from '#shared/time.ts';
+import { parisClock } from '#shared/paris-time.ts';
+import { formatDateTime, formatDay } from '#shared/time.ts';
 import { countWork, listLiveSales } from './endpoints.ts';
-import { MOST_ORDERS_COUNTED } from './rules.ts';
 import type { LiveSales as Sales, WorkCounts } from './schemas.ts';
+import { MoneyCard } from './MoneyCard.tsx';
+import { Tasks } from './Tasks.tsx';
 import styles from './home.module.css';
 
 const cards = [
@@ -53,36 +51,51 @@ const cards = [
   },
 ] as const;
 
-/** `/admin` (ADM-04): open tasks, the three cards of the specification and the sales of the last lives. */
+/** `/admin` (ADM-04): what to do, money, sales of the last lives and the three cards of the specification. */
 export default function AdminHome() {
   return (
-    <Page>
+    <Page intro={<Greeting />}>
       <BeforeSelling />
-      <WaitingWork />
+      <Work />
+      <LiveSales />
       <div className={styles.cards}>
         {cards.map(({ to, Icon, title, link, text }) => (
           <Card
             key={to}
             title={
               <Row as="span" gap="small">
-                <Icon size={24} stroke={1.8} aria-hidden />
+                <Icon size={18} stroke={1.8} aria-hidden />
                 {title}
               </Row>
             }
           >
             <p>{text}</p>
             <div>
-              <LinkButton to={to} variant="secondary">
+              <LinkButton to={to} variant="quiet" size="small">
                 {link}
               </LinkButton>
             </div>
           </Card>
         ))}
       </div>
-      <LiveSales />
     </Page>
   );
 }
+
+/** Greets the user by first name, with the day in Paris. */
+function Greeting() {
+  const { user } = useSession();
+  const [now] = useState(() => new Date().toISOString());
+  const [day = '', hour = ''] = parisClock(now).split('T');
+  const greeting = hour < EVENING ? 'Bonjour' : 'Bonsoir';
+  return (
+    <>
+      {[greeting, user?.firstName].filter(Boolean).join(' ')}, nous sommes le {formatDay(day)}.
+    </>
+  );
+}
+
+const EVENING = '18:00';
 
 /**
  * Links to « Ma boutique » while legal information is missing. Only for a shop that takes orders: a closed shop shows
@@ -102,101 +115,42 @@ function BeforeSelling() {
   );
 }
 
-function WaitingWork() {
+function Work() {
   const read = useEndpoint(countWork, {}, { every: 30_000 });
   const { data, error, refetch } = read;
   return (
-    <Card title="Ce qui attend">
-      <StaleNotice read={read} />
-      {data && (
-        <>
-          <Counts work={data} />
-          <Connections live={data.live} />
-        </>
-      )}
-      {!data && error && (
-        <ErrorState title="Impossible de compter ce qui attend" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton lines={4} />}
-    </Card>
+    <div className={styles.work}>
+      <Card title="À faire">
+        <StaleNotice read={read} />
+        {data && (
+          <>
+            <Tasks work={data} />
+            <Connections live={data.live} />
+          </>
+        )}
+        {!data && error && (
+          <ErrorState title="Impossible de compter ce qui attend" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton lines={6} />}
+      </Card>
+      {data && <MoneyCard work={data} />}
+    </div>
   );
 }
 
-function Counts({ work }: { work: WorkCounts }) {
-  const since = work.toPaySince && <> la plus ancienne du {formatDate(work.toPaySince)}</>;
-  const orders = MOST_ORDERS_COUNTED;
-  const { toPrepareHeld: held, toPrepareInOpenParcel: waiting } = work;
-  const apart = [waiting > 0 && ` ${waiting} en colis ouvert`, held > 0 && ` ${counted(held, 'retenue', 'retenues')}`]
-    .filter(Boolean)
-    .join(',');
-  return (
-    <ul className={styles.counts} aria-label="Ce qui attend">
-      <li>
-        <TextLink to="/admin/orders" search={{ status: 'to-validate' }} className={styles.tile}>
-          <Count of={work.toValidate} most={orders} what="à valider" />
-        </TextLink>
-      </li>
-      <li>
-        <TextLink to="/admin/orders" search={{ status: 'to-pay' }} className={styles.tile}>
-          <Count of={work.toPay} most={orders} what="à payer" detail={since} />
-        </TextLink>
-      </li>
-      <li>
-        <TextLink to="/admin/orders-preparation" className={styles.tile}>
-          <Count
-            of={work.toPrepare < orders ? work.toPrepare - held - waiting : orders}
-            most={orders}
-            what="à préparer"
-            detail={apart}
-          />
-        </TextLink>
-      </li>
-      <li>
-        <TextLink to="/admin/attention" search={{ about: 'parcels' }} className={styles.tile}>
-          <Count of={work.stuckParcels} most={MOST_COUNTED} what="colis en difficulté" />
-        </TextLink>
-      </li>
-      <li>
-        <TextLink to="/admin/attention" className={styles.tile}>
-          <Count of={work.toLookAt} most={MOST_COUNTED} what="à regarder" />
-        </TextLink>
-      </li>
-    </ul>
-  );
-}
-
-function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
-  return (
-    <>
-      <span className={classNames(styles.count, of === 0 && styles.none)}>{countText(of, most)}</span>{' '}
-      <span>{what}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
-    </>
-  );
-}
-
-/** Shows the state of the live feed and of the providers. Failures are detailed at the top of every screen. */
+/** Shows the state of the providers. Failures are detailed at the top of every screen. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const failing = data?.failing.length ?? 0;
   return (
-    <MutedText>
-      {live ? (
-        <>
-          <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
-            «&nbsp;{live.title}&nbsp;»
-          </TextLink>{' '}
-          est en cours. {feedLife[live.feed].label}.{' '}
-        </>
-      ) : (
-        <>Aucun live en cours. </>
-      )}
+    <p className={styles.providers}>
+      {!live && <>Aucun live en cours. </>}
       {data
         ? failing === 0
           ? lastAnswers(data)
-          : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté : voyez en haut de l’écran.`
+          : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`
         : error && 'L’état des prestataires n’a pas pu être lu.'}
-    </MutedText>
+    </p>
   );
 }
 
@@ -245,7 +199,7 @@ function LiveSales() {
   const lives = read.data?.lives;
   const best = Math.max(0, ...(lives ?? []).map(totalOf));
   return (
-    <Card flush title="Ventes des derniers lives" intro="Hors livraison. Partie claire : pas encore payé.">
+    <Card flush title="Ventes des derniers lives" intro={<>Hors livraison. Partie claire&nbsp;: pas encore payé.</>}>
       <DataTable
         caption="Ventes des derniers lives"
         columns={columnsFor(best)}

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { sumCents } from '#shared/money.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { addToLiveOrder, markContacted } from '#features/orders/domain/admin-endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
+import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
+import { whyHeld } from '#features/attention/domain/rules.ts';
+import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -14,30 +23,67 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
+const endOtherLives = async (liveId: string) => {
+  for (const { id } of await db.many<{ id: string }>(sql`select id from lives where id <> ${liveId} and is_active`))
+    fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
+};
+
 const counted = async () => fine(await shop.call(countWork, {}, admin));
 
 test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
-  assert.deepEqual(await counted(), {
-    toValidate: 0,
-    toPay: 0,
-    toPaySince: null,
-    toPrepare: 0,
-    toPrepareHeld: 0,
-    toPrepareInOpenParcel: 0,
-    stuckParcels: 0,
-    toLookAt: 0,
-    live: null,
-  });
+  const { money, ...counts } = await counted();
+  const { received, ...sums } = money;
+  assert.deepEqual(
+    { ...counts, ...sums },
+    {
+      toValidate: 0,
+      toPay: 0,
+      toPrepare: 0,
+      toPrepareHeld: 0,
+      toPrepareInOpenParcel: 0,
+      expiring: 0,
+      toContact: 0,
+      stuckParcels: 0,
+      toLookAt: 0,
+      withdrawals: 0,
+      toReceive: 0,
+      awaited: 0,
+      toRefund: 0,
+      live: null,
+    },
+  );
+  assert.deepEqual(
+    received.map(({ amount }) => amount),
+    Array(30).fill(0),
+  );
+  assert.equal(received.at(-1)?.day, parisDay(new Date()));
 });
 
-test('ADM-04 the dashboard counts the same tasks as its lists, and shows the date of the oldest order to pay', async () => {
-  const first = await toPay(shop);
-  const second = await toPay(shop);
-  await db.run(sql`update orders set order_date = '2026-11-02T10:00:00Z' where id = ${first.orderId}`);
-  await db.run(sql`update orders set order_date = '2026-11-03T10:00:00Z' where id = ${second.orderId}`);
-  const waiting = await toValidate(shop);
-  await putInStatus(shop, await toValidate(shop), 'paid');
+test('ADM-04 each count of the dashboard is the number of rows of the list behind its link', async () => {
+  const [first, second, waiting] = [await toPay(shop), await toPay(shop), await toValidate(shop)];
   await putInStatus(shop, await toValidate(shop), 'cancelled');
+  await paid(shop);
+  const [blocked, open] = [await paid(shop), await paid(shop)];
+  const parcel = await db.one<{ id: string }>(sql`
+    insert into parcels (created_at, open_until) values (now(), now() + interval '5 days') returning id`);
+  await db.run(sql`update orders set parcel_id = ${parcel?.id} where id = ${open.orderId}`);
+  // Holds end today, tomorrow and never. The hold of a paid order does not count.
+  await endOtherLives(waiting.liveId);
+  await db.run(sql`update orders set held_until = now() where id in (${first.orderId}, ${blocked.orderId})`);
+  await db.run(sql`update orders set held_until = now() + interval '1 day' where id = ${second.orderId}`);
+  for (const pseudo of ['sans.compte', 'deja.prevenue']) {
+    const productId = await shop.aProduct(waiting.liveId, 900 + pseudo.length, 1500);
+    const { orderId } = fine(await shop.call(addToLiveOrder, { liveId: waiting.liveId, productId, pseudo }, admin));
+    const buyer = await db.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
+    if (pseudo === 'deja.prevenue')
+      fine(await shop.call(markContacted, { userId: buyer?.id ?? '', isTold: true }, admin));
+  }
+  const delivered = await paid(shop, [4000]);
+  await putInStatus(shop, delivered, 'delivered');
+  await db.run(sql`
+    insert into withdrawals (order_id, amount_cents, postage_cents, refund_due_on, stated_at, refunded_at)
+    values (${delivered.orderId}, 4000, 0, current_date + 14, now(), null),
+      (${blocked.orderId}, 2500, 0, current_date + 14, now(), now())`);
   await inTransaction(shop.system, async (tx) => {
     await raiseAttention(shop.system, tx, {
       kind: 'parcel-stuck',
@@ -45,28 +91,48 @@ test('ADM-04 the dashboard counts the same tasks as its lists, and shows the dat
       data: { trackingId: '8R1', since: '2026-11-01T00:00:00Z' },
       orderId: first.orderId,
     });
-    await raiseAttention(shop.system, tx, { kind: 'refund', key: 'r1', data: { amount: 100 }, orderId: first.orderId });
+    await raiseAttention(shop.system, tx, {
+      kind: 'refund',
+      key: 'r1',
+      data: { amount: 100 },
+      orderId: blocked.orderId,
+    });
   });
-  const { live, ...counts } = await counted();
-  assert.deepEqual(counts, {
-    toValidate: 1,
-    toPay: 2,
-    toPaySince: '2026-11-02T10:00:00+00:00',
-    toPrepare: 1,
-    toPrepareHeld: 0,
-    toPrepareInOpenParcel: 0,
-    stuckParcels: 1,
-    toLookAt: 2,
-  });
-  assert.equal(live?.feed, 'off');
+
+  const { live, money, ...counts } = await counted();
+  const orders = async (filters: { status?: string; only?: 'expiring' }) =>
+    fine(await shop.call(listOrders, filters, admin)).orders;
+  const [toValidateRows, toPayRows] = [await orders({ status: 'to-validate' }), await orders({ status: 'to-pay' })];
+  const attention = fine(await shop.call(listAttention, {}, admin)).items;
   const parcels = fine(await shop.call(listAttention, { about: 'parcels' }, admin)).items;
-  assert.deepEqual(
-    parcels.map(({ kind }) => kind),
-    ['parcel-stuck'],
-  );
-  for (const { id } of await db.many<{ id: string }>(sql`select id from lives where id <> ${waiting.liveId}`))
-    fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
+  const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
+  const { withdrawals } = fine(await shop.call(listWithdrawals, {}, admin));
+  const prepared = fine(await shop.call(listPreparation, {}, admin)).orders;
+  const held = prepared.filter((order) => whyHeld(openOfParcel(order)));
+  assert.deepEqual(counts, {
+    toValidate: toValidateRows.length,
+    toPay: toPayRows.length,
+    toPrepare: prepared.length,
+    toPrepareHeld: held.length,
+    toPrepareInOpenParcel: prepared.filter((order) => order.parcel?.openUntil && !held.includes(order)).length,
+    expiring: (await orders({ only: 'expiring' })).length,
+    toContact: people.filter(({ told }) => told === null).length,
+    stuckParcels: parcels.length,
+    toLookAt: attention.length,
+    withdrawals: withdrawals.length,
+    toReceive: withdrawals.filter(({ needsReturn, receivedAt }) => needsReturn && receivedAt === null).length,
+  });
+  assert.deepEqual(Object.values(counts), [3, 2, 3, 1, 1, 1, 1, 1, 2, 1, 1], 'no list is empty');
+  assert.equal(money.awaited, sumCents([...toValidateRows, ...toPayRows].map(({ total }) => total)));
+  assert.equal(money.toRefund, sumCents(withdrawals.map(({ amount }) => amount)));
+  assert.equal(money.received.at(-1)?.amount, 3 * (2500 + 600) + 4000 + 600);
+  assert.equal(live?.feed, 'off');
+  await endOtherLives(waiting.liveId);
   assert.equal((await counted()).live?.id, waiting.liveId);
+  const earlier = sql`transacted_at - interval '3 days'`;
+  await db.run(sql`update payment_transactions set transacted_at = ${earlier} where order_id = ${open.orderId}`);
+  const { received } = (await counted()).money;
+  assert.deepEqual([received.at(-4)?.amount, received.at(-1)?.amount], [3100, 2 * 3100 + 4600]);
 });
 
 test('ADM-22 the dashboard counts separately the orders held by an alert and the orders in an open parcel', async () => {
@@ -84,8 +150,12 @@ test('ADM-22 the dashboard counts separately the orders held by an alert and the
   );
   const { toPrepare, toPrepareHeld, toPrepareInOpenParcel } = await counted();
   assert.deepEqual(
-    { toPrepare: toPrepare - before.toPrepare, toPrepareHeld, toPrepareInOpenParcel },
-    { toPrepare: 3, toPrepareHeld: 2, toPrepareInOpenParcel: 1 },
+    [
+      toPrepare - before.toPrepare,
+      toPrepareHeld - before.toPrepareHeld,
+      toPrepareInOpenParcel - before.toPrepareInOpenParcel,
+    ],
+    [3, 2, 1],
   );
 });
 

@@ -1,74 +1,120 @@
-import * as endpoints from './endpoints.ts';
-import * as schemas from './schemas.ts';
-import type { LiveSales, WorkCounts } from './schemas.ts';
-import type { Routes } from '#platform/server/http/implement.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { instantOfParis } from '#shared/paris-time.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
+import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import {
   ordersOfLive,
   paidStatuses,
   unpaidStatuses,
   unvalidatedStatuses,
 } from '#features/orders/server/sql/orders-of-live.ts';
-import type { Ctx } from '#platform/server/context.ts';
-import sql, { type Sql } from 'sql-template-tag';
-import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { MOST_ORDERS_COUNTED } from './rules.ts';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
-import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
+import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { jsonList, jsonObject, jsonWhen, readAll, type Json } from '#platform/server/db/json.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { buyersWithoutAccount, isTold } from '#screens/admin/without-account/query.ts';
+import * as endpoints from './endpoints.ts';
+import { MOST_ORDERS_COUNTED } from './rules.ts';
+import * as schemas from './schemas.ts';
+import type { LiveSales, WorkCounts } from './schemas.ts';
 
 /** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
 const upTo = (most: number, from: Sql): Sql =>
   sql`(select count(*)::integer from (select ${from} limit ${most}) counted)`;
 
-export const ordersIn = (statuses: Sql): Sql =>
-  upTo(MOST_ORDERS_COUNTED, sql`from orders o where o.status in (${statuses})`);
+/** Count and total of the orders of these statuses, up to the limit of a count. */
+const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
+  select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
+  from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MOST_ORDERS_COUNTED}) counted)`;
 
-export const toValidate = sqlWords(statusesWhere((life) => life.asksBuyer === 'validate'));
-
-export const toPay = sqlWords(statusesWhere((life) => life.asksBuyer === 'pay'));
-
-export const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
-
-const isInPreparation = sql`o.status in (${toPrepare}) and not ${isWhollyRefunded}`;
+const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
 /** True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in scope. */
-export const isHeld = sql`exists (
+const isHeld = sql`exists (
   select from attention_items a where a.settled_at is null
     and a.kind in (${sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
     and (a.order_id = o.id or a.order_id in (select other.id from orders other where other.parcel_id = o.parcel_id)))`;
 
+const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;
+
+/** Orders of « Préparation »: all, those held by an alert, and those in an open parcel; up to the limit of a count. */
+export const ordersToPrepare = sql`(
+  select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
+    (count(*) filter (where is_open and not is_held))::integer as open
+  from (
+    select ${isHeld} as is_held, ${isInOpenParcel} as is_open
+    from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MOST_ORDERS_COUNTED}) o) counted)`;
+
 const openThings = sql`from attention_items i where i.settled_at is null`;
+const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openStates)})`;
 
-const workJson = jsonObject<WorkCounts>({
-  toValidate: ordersIn(toValidate),
-  toPay: ordersIn(toPay),
-  toPaySince: sql`(select o.order_date from orders o where o.status in (${toPay}) order by o.order_date limit 1)`,
-  toPrepare: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isInPreparation}`),
-  toPrepareHeld: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isInPreparation} and ${isHeld}`),
-  toPrepareInOpenParcel: upTo(
-    MOST_ORDERS_COUNTED,
-    sql`from orders o join parcels p on p.id = o.parcel_id where ${isInPreparation} and ${isOpen} and not ${isHeld}`,
-  ),
-  stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${sqlWords(parcelKinds)})`),
-  toLookAt: upTo(MOST_COUNTED, openThings),
-  live: jsonWhen(
-    sql`l.id is not null`,
-    jsonObject<NonNullable<WorkCounts['live']>>({
-      id: sql`l.id`,
-      title: sql`l.title`,
-      feed: sql`coalesce((select s.state from feed_states s where s.live_id = l.id), 'off')`,
+const DAYS = 30;
+const moved = sqlWords(statesWhere((life) => life.hasMoved));
+
+type ReceivedDay = WorkCounts['money']['received'][number];
+
+/** Sums the card payments of each of the last 30 days in Paris, oldest first. */
+function receivedByDay(now: Date): Json<ReceivedDay[]> {
+  const [first, today] = [plusDays(parisDay(now), 1 - DAYS), parisDay(now)];
+  return jsonList(
+    jsonObject<ReceivedDay>({ day: sql`to_char(each.day, 'YYYY-MM-DD')`, amount: sql`coalesce(received.total, 0)` }),
+    {
+      from: sql`generate_series(${first}::date, ${today}::date, '1 day') each (day) left join (
+        select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
+        from payment_transactions t
+        where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
+          and t.operation = 'debit' and t.state in (${moved}) and ${countsJson}
+        group by 1) received on received.day = each.day`,
+      orderBy: sql`each.day`,
+    },
+  );
+}
+
+const workJson = (now: Date): Json<WorkCounts> =>
+  jsonObject<WorkCounts>({
+    toValidate: sql`validated.count`,
+    toPay: sql`paid.count`,
+    toPrepare: sql`prepared.count`,
+    toPrepareHeld: sql`prepared.held`,
+    toPrepareInOpenParcel: sql`prepared.open`,
+    expiring: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`),
+    toContact: upTo(MOST_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
+    stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${sqlWords(parcelKinds)})`),
+    toLookAt: upTo(MOST_COUNTED, openThings),
+    withdrawals: upTo(MOST_COUNTED, sql`from ${openWithdrawals}`),
+    toReceive: upTo(MOST_COUNTED, sql`from ${openWithdrawals} and w.needs_return and w.received_at is null`),
+    money: jsonObject<WorkCounts['money']>({
+      received: receivedByDay(now),
+      awaited: sql`validated.total + paid.total`,
+      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
     }),
-  ),
-});
+    live: jsonWhen(
+      sql`l.id is not null`,
+      jsonObject<NonNullable<WorkCounts['live']>>({
+        id: sql`l.id`,
+        title: sql`l.title`,
+        feed: sql`coalesce((select s.state from feed_states s where s.live_id = l.id), 'off')`,
+      }),
+    ),
+  });
 
-/** Counts the open tasks in one statement. Each count stops at its limit. */
-export async function countWork({ db }: Ctx): Promise<WorkCounts> {
-  const row = await db.one<{ json: WorkCounts }>(sql`
-    select ${workJson} as json from (select) one left join lateral (
+/** Counts the open tasks and their money in one statement. Each count stops at its limit. */
+export async function countWork(ctx: Ctx): Promise<WorkCounts> {
+  const row = await ctx.db.one<{ json: WorkCounts }>(sql`
+    select ${workJson(ctx.now())} as json
+    from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} validated
+    cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
+    cross join ${ordersToPrepare} prepared
+    left join lateral (
       select id, title from lives where is_active order by live_date desc, id desc limit 1) l on true`);
   if (!row) throw new Error('a row of counts is always there');
   return row.json;

@@ -10,7 +10,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const home = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin',
-  staticData: { link: { label: 'Accueil', Icon: IconHome, words: 'tableau de bord', go: 'a' } },
+  staticData: { link: { label: 'Accueil', Icon: IconHome, words: 'tableau de bord', go: 'a', group: 'start' } },
   // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
     const user = await userOf(context.queryClient);

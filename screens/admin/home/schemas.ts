@@ -1,28 +1,41 @@
 import { feedStates } from '#features/feed/domain/lifecycle.ts';
-import { cents, id, instant, noInput } from '#shared/http/schemas.ts';
+import { cents, day, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 /** Counts of open tasks, each equal to its list. 1000 orders or 100 other items mean that number or more. */
 const workCounts = z.object({
   toValidate: z.int(),
   toPay: z.int(),
-  /** Date of the oldest order to pay; null without one. */
-  toPaySince: z.nullable(instant),
   /** All orders of « Préparation », including the two counts below. */
   toPrepare: z.int(),
   /** Orders whose parcel is held by an alert. */
   toPrepareHeld: z.int(),
   /** Orders whose open parcel waits for the buyer's other orders. */
   toPrepareInOpenParcel: z.int(),
+  /** Orders whose hold ends before midnight. */
+  expiring: z.int(),
+  /** Buyers without an account who have not been contacted about their orders. */
+  toContact: z.int(),
   /** Parcels with a problem, on their way back, or without news for days. */
   stuckParcels: z.int(),
   toLookAt: z.int(),
+  /** Open withdrawals; `toReceive` is the part whose pieces are not back. */
+  withdrawals: z.int(),
+  toReceive: z.int(),
+  money: z.object({
+    /** Card payments of each of the last 30 days in Paris, oldest first. The last day is today. */
+    received: z.array(z.object({ day, amount: cents })),
+    /** Totals of the orders to validate and to pay, within their counts. */
+    awaited: cents,
+    /** Refunds of the open withdrawals. */
+    toRefund: cents,
+  }),
   /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
 });
 
 export const countWork = {
-  summary: 'Count the tasks of the dashboard',
+  summary: 'Count the tasks of the dashboard, with the money of the last 30 days',
   input: noInput,
   reply: workCounts,
 };

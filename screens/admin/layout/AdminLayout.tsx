@@ -1,18 +1,9 @@
-import {
-  IconBaselineDensityMedium,
-  IconBuildingStore,
-  IconCheck,
-  IconKeyboard,
-  IconLogout2,
-  IconMenu2,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
-import { refreshSession, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
-import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -20,16 +11,18 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
-import { type AdminLink, isActiveLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
+import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
-import { AttentionCount, ClosedToOrders } from './SellerNotices.tsx';
+import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
+import { CONSOLE, Foot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import './office.css';
 import styles from '#screens/shell/shell.module.css';
@@ -47,8 +40,6 @@ export default function AdminLayout() {
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }
 
-const CONSOLE = '/admin/live-order-sidebar';
-
 function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
   const { role } = user;
@@ -63,12 +54,13 @@ function Office({ user }: { user: Team }) {
   const find = () => setFindingAt(href);
   const feed = useLiveFeed(refreshSession);
   const [helpAt, setHelpAt] = useState<string | null>(null);
+  useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useDensity();
   const foot = { user, screens, rows, onRows: setRows };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-folded={pathname === CONSOLE || undefined}>
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
@@ -89,7 +81,7 @@ function Office({ user }: { user: Team }) {
         <p className={styles.sideTitle}>{TITLE}</p>
         {sells && (
           <Link to="/admin/attention" className={styles.waiting}>
-            <AttentionCount alone />
+            <LinkBadge of="open" alone="À traiter" />
           </Link>
         )}
         <Connection state={feed} />
@@ -97,7 +89,7 @@ function Office({ user }: { user: Team }) {
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links screens={screens} onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} isUnfolded onFollow={() => setOpenAt(null)} />
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
@@ -119,88 +111,12 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
-function Links({ screens, onFollow }: { screens: readonly AdminLink[]; onFollow?: () => void }) {
-  return (
-    <nav aria-label="Administration">
-      <ul className={styles.links}>
-        {screens
-          .filter(({ go, place }) => go && place === undefined)
-          .map((link) => (
-            <li key={link.to}>
-              <OfficeLink link={link} onFollow={onFollow}>
-                {link.to === '/admin/attention' && <AttentionCount />}
-              </OfficeLink>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface OfficeLinkProps {
-  link: AdminLink;
-  onFollow: (() => void) | undefined;
-  children?: ReactNode;
-}
-
-function OfficeLink({ link, onFollow, children }: OfficeLinkProps) {
-  const { pathname } = useLocation();
-  const isActive = isActiveLink(link, pathname, useAdminLinks());
-  return (
-    <Link
-      to={link.to}
-      className={styles.link}
-      {...(onFollow && { onClick: onFollow })}
-      activeOptions={{ exact: true }}
-      aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
-      aria-current={isActive ? 'page' : undefined}
-    >
-      <link.Icon size={20} stroke={1.8} aria-hidden />
-      {link.label}
-      {children}
-    </Link>
-  );
-}
-
-interface FootProps {
-  user: Team;
-  screens: readonly AdminLink[];
-  rows: Rows;
-  onRows: (rows: Rows) => void;
-  onFollow?: () => void;
-}
-
-function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
-  const { signOut, signingOut } = useSignOut();
-  return (
-    <div className={styles.sideFoot}>
-      <p className={styles.me}>{user.email}</p>
-      {screens
-        .filter(({ place }) => place === 'foot')
-        .map((link) => (
-          <OfficeLink key={link.to} link={link} onFollow={onFollow} />
-        ))}
-      <Link to="/customer" className={styles.link}>
-        <IconBuildingStore size={20} stroke={1.8} aria-hidden />
-        Voir la boutique
-      </Link>
-      <button
-        type="button"
-        className={styles.link}
-        data-wide
-        aria-pressed={rows === 'dense'}
-        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
-      >
-        <IconBaselineDensityMedium size={20} stroke={1.8} aria-hidden />
-        Compact
-        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
-      </button>
-      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
-        <IconLogout2 size={20} stroke={1.8} aria-hidden />
-        Se déconnecter
-      </button>
-    </div>
-  );
+/** Hides the message about the sign-in once the user leaves the first screen. */
+function useSignInMessage(pathname: string): void {
+  const [arrival] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== arrival) toast.dismissChannel(signInMessages);
+  }, [pathname, arrival]);
 }
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
@@ -262,27 +178,4 @@ function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
       {traits.includes('version') && ' Leurs versions sont aussi différentes.'}
     </Alert>
   );
-}
-
-/** Row density of the back office on wide screens: « Compact » or « Confortable ». */
-type Rows = 'dense' | 'roomy';
-
-const KEPT = 'office-rows';
-
-/** Returns the stored density. Default: dense for a mouse, roomy for touch. */
-function firstRows(): Rows {
-  const kept = readStored('browser', KEPT, '');
-  if (kept === 'dense' || kept === 'roomy') return kept;
-  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
-}
-
-/** Applies and returns the density of this device, with a setter that stores it. */
-function useDensity(): [Rows, (rows: Rows) => void] {
-  const [rows, setRows] = useState(firstRows);
-  useRootAttribute('data-rows', rows);
-  const set = (chosen: Rows) => {
-    keep('browser', KEPT, chosen);
-    setRows(chosen);
-  };
-  return [rows, set];
 }

@@ -56,7 +56,10 @@ export default function Finding({
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [
-    actionGroup(actionsNamed(more, typed, may), ({ dialog }) => onOpen(dialog(onClose))),
+    actionGroup(actionsNamed(more, typed, may), ({ dialog, to }) => {
+      if (dialog) onOpen(dialog(onClose));
+      else if (to) leaveFor(navigate(to));
+    }),
     screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
     ...foundGroups(found, typed, {
       toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),

@@ -1,23 +1,39 @@
 import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { countText } from '#shared/counted.ts';
 import { countAttention } from './endpoints.ts';
-import styles from '#features/attention/web/attention.module.css';
+import { MOST_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './badge.module.css';
 
-/** Shows the number of open attention items; nothing for zero. The live feed updates it, with polling as a fallback. */
-export function AttentionCount({ alone }: { alone?: boolean }) {
-  const { data } = useEndpoint(countAttention, {}, { every: 30_000 });
-  const open = data?.open ?? 0;
-  if (open === 0) return null;
+const badges = {
+  open: { most: MOST_COUNTED, words: 'en attente', tone: styles.count },
+  toPrepare: { most: MOST_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
+} as const;
+
+interface LinkBadgeProps {
+  of: keyof typeof badges;
+  /** Name of the list, where the badge stands without its link. */
+  alone?: string;
+}
+
+/** Shows the count of a list; nothing for zero. The live feed updates it, with polling as a fallback. */
+export function LinkBadge({ of, alone }: LinkBadgeProps) {
+  const enabled = useMay()(countAttention);
+  const { data } = useEndpoint(countAttention, {}, { every: 30_000, enabled });
+  const count = data?.[of] ?? 0;
+  const { most, words, tone } = badges[of];
+  if (count === 0) return null;
   return (
-    <span className={styles.count}>
-      <VisuallyHidden>{alone ? 'À traiter, ' : ', '}</VisuallyHidden>
-      {countText(open, MOST_COUNTED)}
-      <VisuallyHidden> en attente</VisuallyHidden>
+    <span className={classNames(styles.badge, tone)}>
+      <VisuallyHidden>{alone ? `${alone}, ` : ', '}</VisuallyHidden>
+      {countText(count, most)}
+      <VisuallyHidden> {words}</VisuallyHidden>
     </span>
   );
 }

@@ -1,9 +1,22 @@
-import { IconBroadcast, IconCirclePlus, IconHanger, IconPalette, IconTablePlus } from '@tabler/icons-react';
+import {
+  IconBarcode,
+  IconBroadcast,
+  IconCirclePlus,
+  IconClock,
+  IconFlag,
+  IconHanger,
+  IconMessage2,
+  IconPackage,
+  IconPalette,
+  IconPlayerPlay,
+  IconTablePlus,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { createColour, createPastedProducts, createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { createLive } from '#features/lives/domain/endpoints.ts';
-import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { createOrder, remindBuyersOf } from '#features/orders/domain/admin-endpoints.ts';
+import { EndLiveDialog } from './EndLiveDialog.tsx';
 import { names } from './rules.ts';
 import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
@@ -18,9 +31,15 @@ export interface Action {
   Icon: typeof IconHanger;
   /** Endpoint whose role the action needs; undefined allows every role. */
   does?: Pick<Endpoint, 'role'>;
-  /** Dialog of the action, shown over the current screen. */
-  dialog: (onClose: () => void) => ReactNode;
+  /** Dialog of the action, shown over the current screen, or the screen to which the action leads. */
+  dialog?: (onClose: () => void) => ReactNode;
+  to?: Destination;
 }
+
+type Destination =
+  | { to: '/admin/live-order-sidebar' | '/admin/users/without-account' }
+  | { to: '/admin/orders'; search: { only: 'expiring' } }
+  | { to: '/admin/orders-preparation'; search?: { mode: 'table' } };
 
 function Paste({ onClose }: { onClose: () => void }) {
   const [live, setLive] = useState('');
@@ -28,6 +47,46 @@ function Paste({ onClose }: { onClose: () => void }) {
 }
 
 const all: readonly Action[] = [
+  {
+    label: 'Ouvrir le live en cours',
+    does: updateLive,
+    words: 'console direct antenne commande',
+    Icon: IconPlayerPlay,
+    to: { to: '/admin/live-order-sidebar' },
+  },
+  {
+    label: 'Terminer le live',
+    does: updateLive,
+    words: 'arrêter finir fin direct bilan',
+    Icon: IconFlag,
+    dialog: (onClose) => <EndLiveDialog onClose={onClose} />,
+  },
+  {
+    label: 'Écrire aux clientes sans compte',
+    does: updateLive,
+    words: 'message privé prévenir relancer',
+    Icon: IconMessage2,
+    to: { to: '/admin/users/without-account' },
+  },
+  {
+    label: 'Relancer avant ce soir',
+    does: remindBuyersOf,
+    words: 'délai impayées annulées expirent',
+    Icon: IconClock,
+    to: { to: '/admin/orders', search: { only: 'expiring' } },
+  },
+  {
+    label: 'Préparer les commandes',
+    words: 'colis étiquettes expédier emballer',
+    Icon: IconPackage,
+    to: { to: '/admin/orders-preparation' },
+  },
+  {
+    label: 'Préparer à la table',
+    words: 'scanner douchette colis',
+    Icon: IconBarcode,
+    to: { to: '/admin/orders-preparation', search: { mode: 'table' } },
+  },
   {
     label: 'Nouvelle commande',
     does: createOrder,

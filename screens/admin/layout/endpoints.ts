@@ -5,7 +5,9 @@ export const findAnything = forAdmin<typeof schemas.findAnything>('GET', '/api/a
   shows: ['orders', 'users', 'products', 'lives'],
   role: 'packer',
 });
-export const countAttention = forAdmin<typeof schemas.countAttention>('GET', '/api/admin/attention/count', { shows: ['attention'] });
+export const countAttention = forAdmin<typeof schemas.countAttention>('GET', '/api/admin/attention/count', {
+  shows: ['attention', 'orders'],
+});
 
 // Always answered by the shop, also for the pages of a rehearsal, because a copy can neither begin nor end itself.
 

@@ -1,6 +1,6 @@
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
-import type { findAnything as endpoint } from './endpoints.ts';
+import type { countAttention as countEndpoint, findAnything as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Found, FoundPiece, FoundPerson, FoundOrder } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -12,6 +12,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
 import { MOST_FOUND } from './rules.ts';
+import { ordersToPrepare } from '#screens/admin/home/query.ts';
 import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Searched, limitTo } from '#platform/server/db/search.ts';
@@ -33,11 +34,15 @@ export async function findAnything(
   return reaches(actor.role) ? found : { ...found, people: [], pieces: [] };
 }
 
-/** Counts the open attention items, up to 100. */
-export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
-  const row = await ctx.db.one<{ open: number }>(sql`
-    select count(*)::integer as open from (select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted`);
-  return { open: row?.open ?? 0 };
+/** Counts the open attention items and the orders to prepare now, as the dashboard does. One statement. */
+export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
+  const row = await ctx.db.one<ReplyOf<typeof countEndpoint>>(sql`
+    select (
+      select count(*)::integer from (
+        select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted) as open,
+      prepared.count - prepared.held - prepared.open as "toPrepare"
+    from ${ordersToPrepare} prepared`);
+  return row ?? { open: 0, toPrepare: 0 };
 }
 
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {

@@ -46,9 +46,9 @@ export const findAnything = {
 };
 
 export const countAttention = {
-  summary: 'Count the open alerts; 100 means 100 or more',
+  summary: 'Count the open alerts and the orders to prepare now; 100 alerts or 1000 orders mean that number or more',
   input: noInput,
-  reply: z.object({ open: z.int() }),
+  reply: z.object({ open: z.int(), toPrepare: z.int() }),
 };
 
 export const getRehearsal = {

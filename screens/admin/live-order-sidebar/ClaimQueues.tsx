@@ -55,7 +55,13 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
   return (
     <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
       {rows.map((row) => (
-        <ClaimRow key={row.claim.id} {...row} isFree={isFree(piece)} actions={actions} />
+        <ClaimRow
+          key={row.claim.id}
+          {...row}
+          isFree={isFree(piece)}
+          isFirst={row.claim.id === waiting[0]?.id}
+          actions={actions}
+        />
       ))}
       {piece.waiting > waiting.length && <li className={styles.none}>{andMore(piece.waiting - waiting.length)}</li>}
       {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
@@ -65,10 +71,12 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
 
 interface RowProps extends LineRow {
   isFree: boolean;
+  /** True for the claim that the main button gives the piece to. */
+  isFirst: boolean;
   actions: ClaimActions;
 }
 
-function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
+function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps) {
   const reason = reasonLabel(claim.reason);
   return (
     <li className={classNames(styles.row, hasLeft && styles.left)}>
@@ -84,7 +92,8 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
       </span>
       {!hasLeft && (
         <span className={styles.rowActions}>
-          {isFree && (
+          {/* The main button names the first. */}
+          {isFree && !isFirst && (
             <Button
               variant="secondary"
               size="small"
@@ -105,7 +114,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
         <span className={styles.doubts}>
           <StandingMarks standing={claim.standing} />
           {claim.certainty === 'to-check' && (
-            <StatusBadge tone="warning" label={reason ? `à vérifier : ${reason}` : 'à vérifier'} />
+            <StatusBadge tone="warning" label={reason ? `à vérifier\u00A0: ${reason}` : 'à vérifier'} />
           )}
           {claim.speaker === 'proved' && <ProvedBadge />}
           {claim.speaker === 'another' && <StatusBadge tone="danger" label="autre personne sous ce pseudo" />}
@@ -175,7 +184,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
       />
       <DateTimeField
         label="Heure de la demande (facultatif)"
-        hint="La demande prend sa place dans la file à cette heure. Vide : maintenant."
+        hint={'La demande prend sa place dans la file à cette heure. Vide\u00A0: maintenant.'}
         value={saidAt}
         onChange={setSaidAt}
       />

@@ -14,11 +14,9 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useFrozen } from '#platform/web/ui/use-frozen.ts';
 import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
-import { cutLabel } from './console-actions.ts';
 import { countNew, feedLines, type ReceivedEvents } from './feed-lines.ts';
 import styles from '#features/feed/web/feed.module.css';
 
@@ -57,7 +55,6 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
     <section className={styles.panel} aria-labelledby="feed-title">
       <header className={styles.head}>
         <h2 id="feed-title">Événements du live</h2>
-        {data && <FeedStateBadge feed={data.feed} />}
       </header>
       {received ? (
         <FeedList
@@ -68,7 +65,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
           older={
             isMarkedOnly
               ? marked.older
-              : `Les ${SHOWN_EVENTS} derniers événements. Ce qui est plus ancien et attend une réponse est sous « ${label} ».`
+              : `Les ${SHOWN_EVENTS} derniers événements. Les demandes plus anciennes sont sous «\u00A0${label}\u00A0».`
           }
           filter={<FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
         />
@@ -81,21 +78,6 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
       {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
-  );
-}
-
-/** Shows the state of the feed; never hidden (ADM-26). */
-function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
-  // Ignores the last known feed state while the shop is unreachable.
-  const isCut = useConnection() === 'stale';
-  return (
-    <div className={styles.state} role="status">
-      {isCut ? (
-        <StatusBadge label={`${cutLabel()} : écran figé, pièces à donner gardées`} tone="danger" />
-      ) : (
-        <StatusBadge label={feedLife[state].shortLabel ?? feedLife[state].label} tone={feedLife[state].tone} />
-      )}
-    </div>
   );
 }
 

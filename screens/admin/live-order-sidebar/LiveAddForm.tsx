@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -10,6 +10,8 @@ import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -19,8 +21,15 @@ import { formatEuros } from '#shared/money.ts';
 import { PseudoPicker } from './PseudoPicker.tsx';
 import styles from './live-add.module.css';
 
+interface LiveAddFormProps {
+  liveId: string;
+  add: LiveAdd;
+  /** True in a dialog, where no other action is the main one. */
+  inDialog?: boolean;
+}
+
 /** Gives a piece to a pseudo with the keyboard alone: `42`, Enter, `lea`, Enter (ADM-26, ADM-27). */
-export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
+export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
   const { draft, errors, saving, fill, submit, refField, pseudoField } = add;
   return (
     <Form
@@ -30,6 +39,7 @@ export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
       error={errors.form ?? null}
       submitLabel="Ajouter à la commande"
       savingLabel="Ajout…"
+      variant={inDialog ? 'primary' : 'secondary'}
       block
     >
       <div className={styles.fields}>
@@ -61,6 +71,31 @@ export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
         />
       </div>
     </Form>
+  );
+}
+
+interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
+  onAir: () => void;
+  onClose: () => void;
+}
+
+/** The form on a phone. Closes once the piece is given; a typed number can also be put on air. */
+export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
+  const { draft, rounds } = add;
+  const [opening] = useState(rounds);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (rounds !== opening) close();
+  }, [rounds, opening]);
+  return (
+    <Dialog open onClose={onClose} title="Donner une pièce">
+      <DialogBody>
+        <LiveAddForm liveId={liveId} add={add} inDialog />
+        <Button variant="secondary" block disabled={draft.ref === ''} onClick={onAir}>
+          {draft.ref === '' ? 'Mettre à l’antenne' : `Mettre la pièce ${draft.ref} à l’antenne`}
+        </Button>
+      </DialogBody>
+    </Dialog>
   );
 }
 
@@ -157,6 +192,7 @@ async function make(
 function useFields() {
   const [draft, setDraft] = useState(nothing);
   const [errors, setErrors] = useErrors();
+  const [rounds, setRounds] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
   /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
@@ -166,6 +202,8 @@ function useFields() {
   };
   return {
     draft,
+    /** Number of pieces given with the form. */
+    rounds,
     noteDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
@@ -185,6 +223,7 @@ function useFields() {
     },
     begin: () => {
       setDraft(nothing);
+      setRounds((before) => before + 1);
       setErrors({});
       forgetDoubt();
       refField.current?.focus();
@@ -244,4 +283,4 @@ export function useLiveAdd(liveId: string) {
   return { ...fields, saving, last, pick, submit };
 }
 
-type LiveAdd = ReturnType<typeof useLiveAdd>;
+export type LiveAdd = ReturnType<typeof useLiveAdd>;

@@ -20,7 +20,7 @@ import { newKey } from '#platform/web/api/new-key.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { listProducts } from '#screens/admin/products/endpoints.ts';
+import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 
 interface Giving {
@@ -73,6 +73,38 @@ const pass = (claim: Claim) => {
   });
 };
 
+/**
+ * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » gives it back to the holder.
+ */
+async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Promise<void> {
+  if (isFeedDown())
+    return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
+  const holding = piece.claims.find(({ state }) => state === 'held');
+  if (!holding) {
+    await leaveOrder(liveId, piece);
+    return give(liveId, claim, { isSure: true, ask: () => undefined });
+  }
+  const { id, pseudo, ref } = claim;
+  let passed: string;
+  try {
+    ({ action: passed } = await call(passPiece, { claimId: holding.id }));
+  } catch (problem) {
+    void invalidateAfter(passPiece);
+    return void toast.error(sentenceOf(problem));
+  }
+  await runClaimAction(
+    () => call(giveClaim, { claimId: id, key: newKey() }),
+    `Pièce ${ref} donnée à @${pseudo}, reprise à @${holding.pseudo}`,
+    {
+      claim,
+      undo: async (action) => {
+        await undoGift({ ...claim, action });
+        await undoPass({ ...holding, action: passed });
+      },
+    },
+  );
+}
+
 /** Removes from its order a piece given without a claim: it has no claim to pass. */
 async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
@@ -90,10 +122,10 @@ export const mayPass = (piece: ShownPiece): boolean =>
 async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (piece.keptFor !== undefined)
     return void toast.info(
-      `Le don de la pièce ${piece.ref} n’est pas encore parti : « Abandonner », à côté des commandes, le retire`,
+      `Le don de la pièce ${piece.ref} n’est pas encore parti\u00A0: «\u00A0Abandonner\u00A0», à côté des commandes, le retire`,
     );
   if (isFeedDown())
-    return void toast.error('La boutique ne répond pas : la pièce pourra être passée dès qu’elle répondra');
+    return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (holding) return pass(holding);
   if (piece.holder) return leaveOrder(liveId, piece);
@@ -125,6 +157,8 @@ export function useClaimActions(liveId: string) {
       if (first.standing?.block || first.certainty === 'to-check') ask(first);
       else hand(first);
     },
+    /** Gives a held, unpaid piece to another user, chosen by name. */
+    giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(liveId, piece, claim)),
     /** Releases the piece of the holder. Dismisses the first claim of a free piece. */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
@@ -138,22 +172,7 @@ type Step = 1 | -1;
 
 /** Only gives are stored on the device. The piece on air changes for everybody, so its change is not queued. */
 const cutSentence = (): string =>
-  `${cutLabel()} : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
-
-/** Reads the pieces of a live page by page on demand, highest number first. */
-async function* piecesOf(liveId: string): AsyncGenerator<Product> {
-  let after: string | null = null;
-  do {
-    const input: { liveId: string; after?: string } = after === null ? { liveId } : { liveId, after };
-    const { products, next } = await queryClient.fetchQuery({
-      ...endpointQuery(listProducts, input),
-      staleTime: 5_000,
-      retry: false,
-    });
-    yield* products;
-    after = next;
-  } while (after !== null);
-}
+  `${cutLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /**
  * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
@@ -163,7 +182,7 @@ async function beside(liveId: string, ref: number | null, step: Step): Promise<P
   const usual = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (usual) return usual;
   let above: Product | null = null;
-  for await (const piece of piecesOf(liveId)) {
+  for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
     if (step === 1 && ref !== null && piece.ref <= ref) return above;
     above = piece;

@@ -12,7 +12,9 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const liveOrderSidebar = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/live-order-sidebar',
-  staticData: { link: { label: 'Commande live', Icon: IconBroadcast, words: 'console direct', go: 'd' } },
+  staticData: {
+    link: { label: 'Commande live', Icon: IconBroadcast, words: 'console direct', go: 'd', group: 'live' },
+  },
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ live }),
   loader: ({ context, deps: { live: liveId } }) =>

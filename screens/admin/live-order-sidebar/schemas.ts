@@ -15,10 +15,20 @@ const liveOrder = z.object({
   items: z.array(orderItem),
 });
 
+/** What a live has sold so far, postage left out. */
+const liveSales = z.object({
+  /** Start of the first piece on air; null before. */
+  since: z.nullable(instant),
+  pieces: z.int(),
+  goods: cents,
+});
+
 export const listLiveOrders = {
-  summary: 'List the orders of a live in to-validate or to-pay, newest first',
+  summary: 'List the orders of a live in to-validate or to-pay, newest first, with what the live has sold',
   input: z.object({ liveId: id }),
-  reply: z.object({ orders: z.array(liveOrder) }),
+  reply: z.object({ orders: z.array(liveOrder), sales: liveSales }),
 };
+
+export type LiveSales = z.infer<typeof liveSales>;
 
 export type LiveOrder = z.infer<typeof liveOrder>;

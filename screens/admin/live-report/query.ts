@@ -23,15 +23,27 @@ import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
+/** Maximum number of users named for an unsold piece; the others are counted. */
+const MOST_WAITERS = 20;
+
 /** Tables of a piece: `p`, its claims `c`, the item `i` of the order `o` that holds it, and its buyer `u`. */
 const pieceJson = jsonObject<ReportPiece>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
   name: sql`p.name`,
   price: sql`p.price_cents`,
+  photoId: sql`p.photo_id`,
+  hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
   wasShown: sql`exists (select from live_airings a where a.product_id = p.id)`,
   asked: sql`coalesce(c.asked, 0)`,
   waiting: sql`coalesce(c.waiting, 0)`,
+  soldAt: sql`i.created_at`,
+  waiters: jsonList(jsonObject<ReportPiece['waiters'][number]>({ pseudo: sql`w.pseudo`, userId: sql`wu.id` }), {
+    from: sql`(select pseudo, arrived_at from claims where product_id = p.id and state = 'waiting' and o.id is null
+        order by arrived_at, id limit ${MOST_WAITERS}) w
+      left join users wu on wu.tiktok_username = w.pseudo`,
+    orderBy: sql`w.arrived_at`,
+  }),
   holder: jsonWhen(
     sql`o.id is not null`,
     jsonObject<NonNullable<ReportPiece['holder']>>({
@@ -57,6 +69,14 @@ const reportJson = (now: Date): Json<LiveReport> =>
   jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
+    // The inner `l` is the live before, so that its sales are counted by the same rule.
+    previous: singleRow(
+      jsonObject<NonNullable<LiveReport['previous']>>({
+        title: sql`l.title`,
+        goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0) from ${ordersOfLive})`,
+      }),
+      sql`(select * from lives before where before.live_date < l.live_date order by before.live_date desc limit 1) l`,
+    ),
     pieces: jsonList(pieceJson, {
       from: sql`products p
         left join (select product_id, count(distinct pseudo) as asked, count(*) filter (where state = 'waiting') as waiting

@@ -1,5 +1,6 @@
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { cents, sumCents } from '#shared/money.ts';
-import type { LiveReport } from './schemas.ts';
+import type { LiveReport, ReportPiece } from './schemas.ts';
 
 /** Number of askers from which the report suggests buying a piece again. */
 export const MANY_ASKED = 5;
@@ -21,4 +22,35 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
     orders,
     average: orders.count === 0 ? null : cents(Math.round(orders.goods / orders.count)),
   };
+}
+
+/** Step from a claim to its payment, with the number of pieces that reached it. */
+interface FunnelStep {
+  label: string;
+  pieces: number;
+}
+
+/** Counts the pieces of a live from the first claim to the payment. A given piece counts as claimed. */
+export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
+  const given = pieces.flatMap(({ holder }) => holder ?? []);
+  const lifecycles = given.map(({ status }) => lifecycleOf(status));
+  return [
+    { label: 'Demandées', pieces: pieces.filter(({ asked, holder }) => asked > 0 || holder).length },
+    { label: 'Données', pieces: given.length },
+    { label: 'Validées', pieces: lifecycles.filter(({ asksBuyer }) => asksBuyer !== 'validate').length },
+    { label: 'Payées', pieces: lifecycles.filter(({ isPastPayment }) => isPastPayment).length },
+  ];
+}
+
+/** Longest evening, in ms. A later sale belongs to the days after the live. */
+const EVENING_MS = 6 * 3_600_000;
+
+type Sale = ReportPiece & { soldAt: string };
+
+/** Returns the sales of the evening, and the number of later sales: a piece released by a buyer and given again. */
+export function salesOfEvening(pieces: readonly ReportPiece[]): { evening: Sale[]; later: number } {
+  const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
+  const first = Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt)));
+  const evening = sales.filter(({ soldAt }) => Date.parse(soldAt) <= first + EVENING_MS);
+  return { evening, later: sales.length - evening.length };
 }

@@ -1,4 +1,5 @@
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { photoId } from '#features/catalog/domain/schemas.ts';
 import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
@@ -10,11 +11,17 @@ const reportPiece = z.object({
   ref: z.int(),
   name: z.string(),
   price: cents,
+  photoId,
+  hexCode: z.nullable(z.string()),
   wasShown: z.boolean(),
+  /** Instant at which the present holder got the piece; null for an unsold piece. */
+  soldAt: z.nullable(instant),
   /** Number of people who asked for the piece, in any claim state. */
   asked: z.int(),
   /** Number of people who still wait. */
   waiting: z.int(),
+  /** First users who wait for an unsold piece, in order of arrival; `userId` is null for an unknown pseudo. */
+  waiters: z.array(z.object({ pseudo: z.string(), userId: z.nullable(id) })),
   /** Order that holds the piece; null for an unsold piece. */
   holder: z.nullable(
     z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
@@ -25,6 +32,8 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
+  /** Sales of the live before this one, postage left out; null for the first live. */
+  previous: z.nullable(z.object({ title: z.string(), goods: cents })),
   /** Sorted by number of askers, highest first. */
   pieces: z.array(reportPiece),
   /** Orders that hold a piece and are not cancelled. */

@@ -4,12 +4,14 @@ import type { LiveEndMails } from './schemas.ts';
 import { listUntoldBuyers } from '#features/orders/server/sql/untold-buyers.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { Shop } from '#platform/server/context.ts';
+import { holdFrom } from '#shared/hold.ts';
 import sql from 'sql-template-tag';
 
-/** Lists what the end of each live that is on would send, by live. */
-export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMails[] }> {
-  const { mailAfterLive } = await shop.settings.read();
-  if (!mailAfterLive) return { lives: [] };
+/** Lists what the end of each live that is on would send, by live, and until when it would hold unpaid pieces. */
+export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMails[]; holdUntil: string | null }> {
+  const { mailAfterLive, paymentDelayHours } = await shop.settings.read();
+  const holdUntil = holdFrom(shop.now(), paymentDelayHours)?.until.toISOString() ?? null;
+  if (!mailAfterLive) return { lives: [], holdUntil };
   const buyers = await listUntoldBuyers(shop.db, sql`l.is_active`);
   const byLive = Map.groupBy(buyers, ({ liveId }) => liveId);
   return {
@@ -17,7 +19,9 @@ export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMail
       liveId,
       count: mails.length,
       updates: mails.filter(({ isUpdate }) => isUpdate).length,
+      pseudos: mails.flatMap(({ pseudo }) => pseudo ?? []).toSorted(),
     })),
+    holdUntil,
   };
 }
 

@@ -9,7 +9,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const lives = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/lives',
-  staticData: { link: { label: 'Lives', Icon: IconVideo, words: 'directs', go: 'l' } },
+  staticData: { link: { label: 'Lives', Icon: IconVideo, words: 'directs', go: 'l', group: 'live' } },
   loader: ({ context }) => together(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
   head: () => titled('Lives'),
   component: lazyRouteComponent(() => import('./page.tsx')),

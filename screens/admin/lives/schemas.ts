@@ -1,4 +1,4 @@
-import { id, noInput } from '#shared/http/schemas.ts';
+import { id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 const liveEndMails = z.object({
@@ -7,11 +7,18 @@ const liveEndMails = z.object({
   count: z.int(),
   /** Number of these mails that say what came after an earlier mail. */
   updates: z.int(),
+  /** Pseudos of the buyers, those who have one. */
+  pseudos: z.array(z.string()),
 });
 export type LiveEndMails = z.infer<typeof liveEndMails>;
 
 export const listLiveEndMails = {
-  summary: 'Count the mails that each running live would send if it ended now; none if the shop does not send them',
+  summary:
+    'Count the mails that each running live would send if it ended now, none if the shop does not send them, and say how long unpaid pieces would be held',
   input: noInput,
-  reply: z.object({ lives: z.array(liveEndMails) }),
+  reply: z.object({
+    lives: z.array(liveEndMails),
+    /** End of the hold of a live that ends now; null without a payment delay. */
+    holdUntil: z.nullable(instant),
+  }),
 };

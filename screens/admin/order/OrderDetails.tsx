@@ -1,10 +1,9 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isPlaceholderEmail } from '#shared/email.ts';
 import { formatDate, formatUntil } from '#shared/time.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
-import { changeHold, changeStatus, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { changeHold, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { expirableStatuses, lifecycleOf, type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -175,48 +174,34 @@ function changedByHand({ events }: AdminOrder) {
 
 /** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */
 function OrderHold({ order }: { order: AdminOrder }) {
-  const { id: orderId, heldUntil, user } = order;
-  const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
+  const { id: orderId, heldUntil } = order;
   const change = useCommand(changeHold, {
     onSuccess: (reply) =>
       toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
-    onProblem,
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Relance envoyée'), onProblem });
-  const may = useMay();
-  const busy = change.isPending || remind.isPending;
-  const mayChange = may(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
-  const mayRemind = may(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
+  const mayChange = useMay()(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
   return (
     <Stack gap="small">
       {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
-      {(mayChange || mayRemind) && (
+      {mayChange && (
         <Row gap="small">
-          {mayChange && (
-            <>
-              <Button
-                variant="secondary"
-                size="small"
-                disabled={busy}
-                onClick={() => change.mutate({ orderId, change: 'extend' })}
-              >
-                +24 h
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                disabled={busy}
-                onClick={() => change.mutate({ orderId, change: 'no-limit' })}
-              >
-                Sans limite
-              </Button>
-            </>
-          )}
-          {mayRemind && (
-            <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
-              {lifecycleOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Envoyer une relance'}
-            </Button>
-          )}
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ orderId, change: 'extend' })}
+          >
+            +24 h
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ orderId, change: 'no-limit' })}
+          >
+            Sans limite
+          </Button>
         </Row>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
+import { refundLeadOf } from '#features/attention/domain/labels.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { refundLife, type RefundState } from '#features/payments/domain/lifecycle.ts';
@@ -38,7 +39,9 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const { left, isWaiting } = sumsOf(order);
   const may = useMay()(refundOrder);
   const rest = restOf(order, order.transactions, givenBy(order.refunds));
-  const refund = left > 0 && !isWaiting && may && (
+  // An alert about the order’s money has the same button.
+  const isInAlert = order.isReturned || order.attention.some((item) => refundLeadOf(item) !== null);
+  const refund = left > 0 && !isWaiting && may && !isInAlert && (
     <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
       Rembourser…
     </Button>

@@ -21,34 +21,28 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder, OrderMail } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Lists the changes of the order with author and time, newest first. */
-export const OrderTrace = ({ events }: { events: AdminOrder['events'] }) => (
-  <Card title="Historique">
-    {events.length === 0 && <MutedText>Rien n’est encore arrivé à cette commande</MutedText>}
-    <ol className={styles.trace}>
-      {events.map((event) => (
-        <li key={event.id}>
-          <span>{eventSentence(event)}</span>
-          <MutedText>
-            {traceAuthor(event.author)} · <DateTime at={event.at} />
-          </MutedText>
-        </li>
-      ))}
-    </ol>
-  </Card>
-);
-
-/** Lists the carrier's tracking events, newest first; renders nothing before the first event. */
-export function ParcelNews({ events }: { events: AdminOrder['parcelEvents'] }) {
-  if (events.length === 0) return null;
+/** Lists what happened to the order and to its parcel, newest first. */
+export function OrderTrace({ order: { events, parcelEvents } }: { order: AdminOrder }) {
+  // The carrier’s own words say more than the event that they arrived.
+  const own = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
+  const steps = [
+    ...own.map((event) => ({
+      key: event.id,
+      at: event.at,
+      text: eventSentence(event),
+      by: traceAuthor(event.author),
+    })),
+    ...parcelEvents.map(({ code, label, at }) => ({ key: `${at} ${code}`, at, text: label, by: `La Poste, ${code}` })),
+  ].toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at));
   return (
-    <Card title="Suivi du colis">
+    <Card title="Historique">
+      {steps.length === 0 && <MutedText>Rien n’est encore arrivé à cette commande</MutedText>}
       <ol className={styles.trace}>
-        {events.map((event) => (
-          <li key={`${event.at} ${event.code}`}>
-            <span>{event.label}</span>
+        {steps.map(({ key, at, text, by }) => (
+          <li key={key}>
+            <span>{text}</span>
             <MutedText>
-              {event.code} · <DateTime at={event.at} />
+              {by} · <DateTime at={at} />
             </MutedText>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '#shared/time.ts';
+import { refundLeadOf } from '#features/attention/domain/labels.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
@@ -58,9 +59,11 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const may = useMay();
   const declared = order && declaredRefund(order, moneyOf(order.transactions), withdrawal.amount, 'other');
   const isOfBank = declared?.by === 'bank';
+  // An alert about the order’s money has the same button.
+  const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;
   return (
     <>
-      {may(refundOrder) && !isOfBank && (
+      {may(refundOrder) && !isOfBank && !isInAlert && (
         <LinkButton
           to="/admin/orders/$orderId"
           params={{ orderId }}

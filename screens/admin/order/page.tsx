@@ -17,12 +17,14 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import { NextAction } from './NextAction.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
-import { OrderMails, OrderTrace, ParcelNews } from './OrderTrace.tsx';
+import { OrderMails, OrderTrace } from './OrderTrace.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
+import { sumsOf } from './RefundDialog.tsx';
 import { getOrder } from './endpoints.ts';
 import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
@@ -75,7 +77,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
       />
     );
   return (
-    <Page back={back}>
+    <Page back={back} actions={<NextAction order={order} />}>
       <OrderAlerts order={order} />
       {error && (
         <RetryAlert onRetry={refetch}>
@@ -88,7 +90,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
           <OrderItems order={order} />
           <OrderMoney order={order} refunds={<OrderRefunds order={order} lead={lead} onLead={onLead} />} />
           <div className={styles.last}>
-            <OrderTrace events={order.events} />
+            <OrderTrace order={order} />
           </div>
         </div>
         <div className={styles.column}>
@@ -97,7 +99,6 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
           <OrderNotes order={order} />
           <OrderAddress order={order} />
           <LabelCard order={order} />
-          <ParcelNews events={order.parcelEvents} />
           <OrderMails order={order} />
         </div>
       </div>
@@ -112,7 +113,12 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.attention.length > 0 && (
-        <AttentionOfOrder items={order.attention} orderId={order.id} status={order.status} />
+        <AttentionOfOrder
+          items={order.attention}
+          orderId={order.id}
+          status={order.status}
+          hasMoney={sumsOf(order).left > 0}
+        />
       )}
       {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (
         <Alert

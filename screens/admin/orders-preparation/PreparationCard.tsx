@@ -94,6 +94,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
   return (
     <>
       <Button
+        variant="secondary"
         icon={<IconCheck size={19} aria-hidden />}
         loading={validate.isPending || validate.isSuccess}
         onClick={() => {

@@ -156,7 +156,6 @@ const Links = () => (
       to="/admin/orders-preparation"
       search={{ mode: 'table' }}
       size="small"
-      variant="secondary"
       icon={<IconBarcode size={18} aria-hidden />}
     >
       À la table

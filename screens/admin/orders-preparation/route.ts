@@ -10,7 +10,15 @@ export const ordersPreparation = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders-preparation',
   staticData: {
-    link: { label: 'Préparation', Icon: IconPackage, words: 'colis étiquettes expédition', go: 'r', role: 'packer' },
+    link: {
+      label: 'Préparation',
+      Icon: IconPackage,
+      words: 'colis étiquettes expédition',
+      go: 'r',
+      group: 'sales',
+      badge: 'toPrepare',
+      role: 'packer',
+    },
   },
   validateSearch: search({ q: typed, mode: like(/^table$/), order: id }),
   loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),

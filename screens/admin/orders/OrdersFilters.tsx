@@ -124,6 +124,7 @@ const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'status
 const onlyLabels: Readonly<Record<OrderScope, string>> = {
   attention: 'À traiter',
   overdue: 'Impayées depuis 24 h',
+  expiring: 'Délai qui finit ce soir',
   'no-account': 'Sans compte',
 };
 

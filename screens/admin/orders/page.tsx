@@ -5,10 +5,9 @@ import { counted } from '#shared/counted.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
-import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
-import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { RemainingHold } from '#features/orders/web/RemainingHold.tsx';
 import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -33,10 +32,12 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useSelection } from '#platform/web/ui/use-selection.ts';
+import { OrderPieces } from './OrderPieces.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { OrdersViews } from './OrdersViews.tsx';
 import { countOrders, getOrdersFile, listOrders } from './endpoints.ts';
 import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
+import type { OrderRow } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 /** `/admin/orders`: all state is in the URL. */
@@ -111,8 +112,8 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   );
 }
 
-/** Columns of the list (ADM-18). */
-const columns: readonly Column<AdminOrderRow>[] = [
+/** Columns of the list (ADM-18). Rows keep one line on a laptop. */
+const columns: readonly Column<OrderRow>[] = [
   {
     key: 'number',
     label: 'Numéro',
@@ -122,38 +123,38 @@ const columns: readonly Column<AdminOrderRow>[] = [
       </TextLink>
     ),
   },
+  { key: 'pieces', label: 'Pièces', nowrap: true, cell: (order) => <OrderPieces order={order} /> },
   { key: 'date', label: 'Date', nowrap: true, cell: (order) => <DateTime at={order.orderDate} /> },
-  { key: 'customer', label: 'Client', least: '9rem', cell: (order) => <Customer {...order} /> },
+  {
+    key: 'customer',
+    label: 'Client',
+    width: '30%',
+    least: '9rem',
+    oneLine: true,
+    cell: (order) => <Customer {...order} />,
+  },
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    width: '18%',
+    least: '7rem',
+    oneLine: true,
     spare: true,
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
-  { key: 'status', label: 'Statut', cell: (order) => <Standing {...order} /> },
+  { key: 'status', label: 'Statut', nowrap: true, cell: (order) => <OrderBadge {...order} /> },
+  { key: 'hold', label: 'Délai', align: 'end', cell: ({ heldUntil }) => <RemainingHold until={heldUntil} /> },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
 
-/** Shows the buyer's pseudo and name, in two rows when space is short; the e-mail address when both are missing. */
-const Customer = ({ pseudo, customer }: AdminOrderRow) => {
+/** Shows the buyer's pseudo and name; the e-mail address when both are missing. */
+const Customer = ({ pseudo, customer }: OrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
   const named = pseudo !== customer && !isPlaceholderEmail(customer);
   return (
-    <span>
-      <Pseudo pseudo={pseudo} /> {named && <MutedText>{customer}</MutedText>}
+    <span title={named ? `@${pseudo} ${customer}` : undefined}>
+      <Pseudo pseudo={pseudo} whole /> {named && <MutedText>{customer}</MutedText>}
     </span>
-  );
-};
-
-const Standing = (order: AdminOrderRow) => {
-  const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
-  if (!order.heldUntil) return badge;
-  return (
-    <Stack gap="tight">
-      <span>{badge}</span>
-      <KeptUntil until={order.heldUntil} />
-    </Stack>
   );
 };
 

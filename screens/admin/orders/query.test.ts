@@ -126,3 +126,13 @@ test('ADM-18 an imported order without a live is listed and shown', async () => 
   assert.deepEqual([row?.id, row?.liveId, row?.liveTitle], [order.orderId, null, 'Live du soir']);
   assert.equal((await seenByAdmin(shop, order)).liveId, null);
 });
+
+test('ADM-18 an order of the list shows its first three pieces and the number of all pieces', async () => {
+  const order = await toValidate(shop, [1000, 2000, 3000, 4000]);
+  const [row] = fine(await list({ userId: order.customer.userId })).orders;
+  assert.deepEqual(
+    row?.pieces.map(({ id }) => id),
+    order.productIds.slice(0, 3),
+  );
+  assert.deepEqual([row?.pieceCount, row?.pieces[0]?.hexCode, row?.pieces[0]?.photoId], [4, null, null]);
+});

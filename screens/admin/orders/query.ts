@@ -1,32 +1,35 @@
 import { Readable } from 'node:stream';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { isPlaceholderEmail } from '#shared/email.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { formatDateTime } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { shownItems, shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import { eachOf, narrowed, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
-import { buyerPseudo, customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { type Page, pageOf } from '#platform/server/db/keyset.ts';
 import { firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
+import { fileRowJson, writeOrdersFile, type FileRow } from './query-file.ts';
 import * as schemas from './schemas.ts';
+import { PIECES_SHOWN, type OrderRow } from './schemas.ts';
 
-const rowJson = jsonObject<AdminOrderRow>({
+type ShownPiece = OrderRow['pieces'][number];
+
+/** First pieces of the order `o`, in the order in which they were given. */
+const firstPieces = sql`(
+  select p.id, p.ref, p.name, p.photo_id, c.hex_code, i.created_at, i.id as item_id from ${shownItems.from}
+  order by ${shownItems.orderBy} limit ${PIECES_SHOWN}) piece`;
+
+const rowJson = jsonObject<OrderRow>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -40,6 +43,17 @@ const rowJson = jsonObject<AdminOrderRow>({
   userId: sql`o.user_id`,
   customer: customerName,
   pseudo: buyerPseudo,
+  pieces: jsonList(
+    jsonObject<ShownPiece>({
+      id: sql`piece.id`,
+      ref: sql`piece.ref`,
+      name: sql`piece.name`,
+      hexCode: sql`piece.hex_code`,
+      photoId: sql`piece.photo_id`,
+    }),
+    { from: firstPieces, orderBy: sql`piece.created_at, piece.item_id` },
+  ),
+  pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${shownLines})`,
 });
 
 const PAGE = 50;
@@ -55,11 +69,9 @@ async function listOrders(
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
   const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
-  const { rows, next } = await pageOfOrders<AdminOrderRow>(ctx.db, q, asked);
+  const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, asked);
   const near =
-    q && rows.length === 0 && !after
-      ? await ordersNear<AdminOrderRow>(ctx.db, await readUserSearch(ctx.db, q), asked)
-      : [];
+    q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), asked) : [];
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
@@ -180,63 +192,3 @@ async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise
     select count(*)::integer as count from (select from (${eachOf(narrowed, each)}) listed ${limitTo(most)}) counted`);
   return row?.count ?? 0;
 }
-
-interface FileRow {
-  number: string;
-  orderDate: string;
-  status: OrderStatus;
-  live: string | null;
-  name: string | null;
-  pseudo: string | null;
-  email: string;
-  pieces: number;
-  total: number;
-  paidAt: string | null;
-  parcel: string | null;
-}
-
-const fileRowJson = jsonObject<FileRow>({
-  number: sql`o.order_number`,
-  orderDate: sql`o.order_date`,
-  status: sql`o.status`,
-  live: sql`coalesce(l.title, o.live_title)`,
-  name: fullName,
-  pseudo: buyerPseudo,
-  email: sql`u.email`,
-  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${shownLines})`,
-  total: sql`o.total_amount_cents`,
-  paidAt: sql`o.payment_date`,
-  parcel: sql`o.tracking_id`,
-});
-
-const HEADERS = [
-  'Numéro',
-  'Date',
-  'Statut',
-  'Live',
-  'Cliente',
-  'Pseudo',
-  'E-mail',
-  'Pièces',
-  'Montant',
-  'Payée le',
-  'Colis',
-];
-
-const rowOf = (row: FileRow): (string | number)[] => [
-  row.number,
-  formatDateTime(row.orderDate),
-  orderStatusLabels[row.status],
-  row.live ?? '',
-  row.name ?? '',
-  row.pseudo ?? '',
-  isPlaceholderEmail(row.email) ? '' : row.email,
-  row.pieces,
-  eurosCell(row.total),
-  row.paidAt ? formatDateTime(row.paidAt) : '',
-  row.parcel ?? '',
-];
-
-/** Streams orders as CSV, as `read` returns them. */
-const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
-  csvOf({ headers: HEADERS, read, rowOf });

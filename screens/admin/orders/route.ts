@@ -11,7 +11,9 @@ import { day } from '#screens/admin/search-day.ts';
 export const orders = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders',
-  staticData: { link: { label: 'Commandes', Icon: IconShoppingBag, words: '', go: 'c', role: 'packer' } },
+  staticData: {
+    link: { label: 'Commandes', Icon: IconShoppingBag, words: '', go: 'c', group: 'sales', role: 'packer' },
+  },
   validateSearch: search({
     status: text,
     live: id,

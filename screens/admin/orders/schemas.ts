@@ -1,8 +1,19 @@
+import { photoId } from '#features/catalog/domain/schemas.ts';
 import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { orderScopes } from '#features/orders/domain/reading-scope.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
+
+/** Pieces shown in a row of the list, before « +2 ». */
+export const PIECES_SHOWN = 3;
+
+/** Order in the list, with its first pieces and the number of all pieces. */
+const orderRow = z.extend(adminOrderRow, {
+  pieces: z.array(z.object({ id, ref: z.int(), name: z.string(), hexCode: z.nullable(z.string()), photoId })),
+  pieceCount: z.int(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
 
 /** One status, or several: `paid,preparing`. */
 const statuses = z.pipe(
@@ -29,7 +40,7 @@ export const listOrders = {
   summary:
     'List orders, newest first. Filters: statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
   input: z.object({ ...filters, q, after: pageMark }),
-  reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()), isNear }),
+  reply: z.object({ orders: z.array(orderRow), next: z.nullable(z.string()), isNear }),
 };
 
 export const countOrders = {

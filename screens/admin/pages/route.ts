@@ -9,7 +9,13 @@ export const pages = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/pages',
   staticData: {
-    link: { label: 'Pages', Icon: IconFileText, words: 'textes cgv mentions légales confidentialité', go: 'g' },
+    link: {
+      label: 'Pages',
+      Icon: IconFileText,
+      words: 'textes cgv mentions légales confidentialité',
+      go: 'g',
+      group: 'shop',
+    },
   },
   loader: ({ context }) => prepare(context, listPages, {}),
   head: () => titled('Pages'),

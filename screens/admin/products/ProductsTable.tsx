@@ -30,6 +30,7 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'name',
     label: 'Nom',
+    width: '34%',
     least: '11rem',
     cell: ({ name, ref, photoId, heldBy }) => (
       <Row as="span" nowrap>
@@ -45,30 +46,35 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    width: '20%',
+    least: '7rem',
+    oneLine: true,
     spare: true,
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
+  { key: 'size', label: 'Taille', nowrap: true, cell: ({ size }) => size ?? NONE },
   {
     key: 'colour',
     label: 'Couleur',
-    least: '7rem',
+    nowrap: true,
     cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
   },
 ];
 
-interface ProductsTableProps {
+export interface ProductActs {
+  onHistory: (product: Product) => void;
+  onEdit: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+interface ProductsTableProps extends ProductActs {
   selection: Selection;
   products: readonly Product[] | undefined;
   read: Reading;
   empty: ReactNode;
   pages: Pages;
-  onHistory: (product: Product) => void;
-  onEdit: (product: Product) => void;
-  onDuplicate: (product: Product) => void;
-  onDelete: (product: Product) => void;
 }
 
 export const ProductsTable = ({

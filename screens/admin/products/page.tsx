@@ -1,18 +1,12 @@
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconCamera, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '#shared/http/request.ts';
-import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { availabilityLabels } from '#features/catalog/domain/labels-office.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { availabilities, type Availability, PIECES_AT_ONCE } from '#features/catalog/domain/rules.ts';
-import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
-import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { LivePicker } from '#features/lives/web/LivePicker.tsx';
 import { useLiveTitle } from '#features/lives/web/use-live-title.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -20,7 +14,6 @@ import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import type { Chip } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
-import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
@@ -29,13 +22,15 @@ import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
-import { toast } from '#platform/web/ui/toast.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
-import { ProductsTable } from './ProductsTable.tsx';
+import { OpenDialog, type Open } from './OpenDialog.tsx';
+import { ProductsGrid, ViewSwitch } from './ProductsGrid.tsx';
+import { ProductsTable, type ProductActs } from './ProductsTable.tsx';
 import { SelectedProducts } from './SelectedProducts.tsx';
 import { getProductsFile, listProducts } from './endpoints.ts';
+import { usePhotoBatch } from './use-photo-batch.ts';
 import { availabilityOf, productsInput, type ProductsSearch } from './products-filters.ts';
 
 /** `/admin/products` (ADM-14): all state is in the URL. */
@@ -44,6 +39,7 @@ export default function Component() {
   const navigate = useNavigate();
   const onSearch = (next: ProductsSearch) => void navigate({ to: '/admin/products', search: next });
   const { live, after } = search;
+  const isGrid = search.view === 'grid';
   const input = productsInput(search);
   const { after: _, ...list } = input;
   const read = useEndpoint(listProducts, input, { keepPrevious: true });
@@ -53,8 +49,9 @@ export default function Component() {
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const batch = usePhotoBatch();
   const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, list) : null;
-  const ways = <Links live={live} file={file} onAdd={() => setOpen({ what: 'add' })} />;
+  const ways = <Links live={live} file={file} onOpen={setOpen} />;
   const reset = () => onSearch({});
   const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
   return (
@@ -66,42 +63,49 @@ export default function Component() {
           onReset={reset}
         />
         <NearSearch q={search.q} isNear={data?.isNear} />
+        <ViewSwitch isGrid={isGrid} onView={(view) => onSearch({ ...search, view })} />
       </Stack>
       <Card flush>
         <div>
-          {data && data.products.length > 0 && <SelectedProducts selection={selection} />}
-          <ProductsTable
-            selection={selection}
-            products={data?.products}
-            read={read}
-            empty={<NoProduct search={search} onReset={reset} ways={ways} />}
-            pages={pages}
-            onHistory={(product) => setOpen({ what: 'history', product })}
-            onEdit={(product) => setOpen({ what: 'edit', product })}
-            onDuplicate={(product) => setOpen({ what: 'duplicate', product })}
-            onDelete={(product) => setOpen({ what: 'delete', product })}
-          />
+          {!isGrid && data && data.products.length > 0 && <SelectedProducts selection={selection} />}
+          {isGrid && data && data.products.length > 0 ? (
+            <ProductsGrid
+              products={data.products}
+              pages={pages}
+              onEdit={(product) => setOpen({ what: 'edit', product })}
+            />
+          ) : (
+            <ProductsTable
+              selection={selection}
+              products={data?.products}
+              read={read}
+              empty={<NoProduct search={search} onReset={reset} ways={ways} />}
+              pages={pages}
+              {...actsOf(setOpen)}
+            />
+          )}
         </div>
       </Card>
-      {open?.what === 'add' && <ProductDialog liveId={live} onClose={close} />}
-      {open?.what === 'edit' && <ProductDialog product={open.product} onClose={close} />}
-      {open?.what === 'duplicate' && <ProductDialog like={open.product} onClose={close} />}
-      {open?.what === 'history' && <PieceHistory piece={open.product} onClose={close} />}
-      {open?.what === 'delete' && <ProductDeleteDialog product={open.product} onClose={close} />}
+      <OpenDialog open={open} live={live} onClose={close} batch={batch} />
     </Page>
   );
 }
 
-type Open = { what: 'add' } | { what: 'edit' | 'duplicate' | 'delete' | 'history'; product: Product } | null;
+const actsOf = (onOpen: (open: Open) => void): ProductActs => ({
+  onHistory: (product) => onOpen({ what: 'history', product }),
+  onEdit: (product) => onOpen({ what: 'edit', product }),
+  onDuplicate: (product) => onOpen({ what: 'duplicate', product }),
+  onDelete: (product) => onOpen({ what: 'delete', product }),
+});
 
 interface WaysProps {
   live: string | undefined;
   /** URL of the CSV of the listed products; null without any. */
   file: string | null;
-  onAdd: () => void;
+  onOpen: (open: Open) => void;
 }
 
-const Links = ({ live, file, onAdd }: WaysProps) => (
+const Links = ({ live, file, onOpen }: WaysProps) => (
   <>
     <MoreActions>
       {file && (
@@ -109,6 +113,13 @@ const Links = ({ live, file, onAdd }: WaysProps) => (
           Télécharger le CSV
         </AnchorButton>
       )}
+      <Button
+        variant="secondary"
+        icon={<IconCamera size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'photos' })}
+      >
+        Ajouter les photos
+      </Button>
       <LinkButton
         to="/admin/bulk-products"
         search={{ live }}
@@ -118,7 +129,7 @@ const Links = ({ live, file, onAdd }: WaysProps) => (
         Créer en masse
       </LinkButton>
     </MoreActions>
-    <Button icon={<IconPlus size={19} aria-hidden />} onClick={onAdd}>
+    <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => onOpen({ what: 'add' })}>
       Ajouter un produit
     </Button>
   </>
@@ -199,38 +210,4 @@ function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onRe
     ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
     ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
   ];
-}
-
-/** Confirms the deletion of a piece. A piece in an order cannot be deleted; the dialog names the order. */
-function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const remove = useCommand(deleteProduct, {
-    onSuccess: () => {
-      toast.success(`${product.name}, référence ${product.ref}, est supprimé`);
-      onClose();
-    },
-  });
-  const { heldBy } = product;
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title="Êtes-vous sûr de vouloir supprimer ce produit?"
-      submitLabel="Supprimer"
-      danger
-      description={`${product.name}, référence ${product.ref}, ${product.liveTitle}`}
-      saving={remove.isPending}
-      disabledReason={heldBy && catalogProblems.productInOrder.sentence()}
-      error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
-      onSubmit={() => remove.mutate({ productId: product.id })}
-    >
-      {heldBy ? (
-        <p>
-          La commande {heldBy.orderNumber} le contient{heldBy.pseudo && <>, pour @{heldBy.pseudo}</>}. Il faut d’abord
-          le retirer de cette commande.
-        </p>
-      ) : (
-        <p>Cette suppression est définitive.</p>
-      )}
-    </FormDialog>
-  );
 }

@@ -5,6 +5,8 @@ export interface ProductsSearch {
   is?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
+  /** `grid` shows pictures; otherwise a table. */
+  view?: string | undefined;
 }
 
 /** Reads the availability of the URL; undefined for unknown values. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
-import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import * as schemas from '#features/retention/domain/admin-schemas.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
 import type { RetentionRun } from '#features/retention/domain/schemas.ts';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
 import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
-import { type RuleName, ruleNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { ruleNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { SettingField } from '#features/settings/web/SettingField.tsx';
 import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
@@ -17,11 +16,11 @@ import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Form } from '#platform/web/ui/Form.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
@@ -31,72 +30,58 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listRetention, listSettingChanges } from './endpoints.ts';
-import { noticeSwitches, type SettingChange } from './schemas.ts';
+import { TryComment } from './TryComment.tsx';
+import type { SettingChange } from './schemas.ts';
+import { settingSections } from './sections.ts';
 
 /** `/admin/settings`. */
 export default function SettingsScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;
   return (
-    <Page width="reading">
+    <Page
+      width="reading"
+      intro={
+        <>
+          Le nom, l’adresse et ce que la loi demande sont dans <TextLink to="/admin/boutique">Ma boutique</TextLink>.
+        </>
+      }
+    >
       {data && <StaleNotice read={read} />}
-      <Card
-        title="La vente"
-        intro={
-          <>
-            Le nom, l’adresse et ce que la loi demande sont dans <TextLink to="/admin/boutique">Ma boutique</TextLink>.
-          </>
-        }
-      >
-        {data && <SettingsForm settings={data} />}
-        {!data && error && (
-          <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Skeleton lines={8} />}
-      </Card>
+      {data && <SettingsForm settings={data} />}
+      {!data && (
+        <Card>
+          {error ? (
+            <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
       <Retention />
       <SettingChanges />
     </Page>
   );
 }
 
-const apart = new Set<RuleName>([...readingSwitches, ...noticeSwitches]);
-const selling = ruleNames.filter((name) => !apart.has(name));
-
 function SettingsForm({ settings }: { settings: Settings }) {
-  const { form, saving, error, submit, isUnchanged } = useSettingsForm({
+  const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,
     names: ruleNames,
     draft: 'settings',
     saved: 'Réglages enregistrés',
   });
   return (
-    <Form
-      label="Réglages"
-      onSubmit={submit}
-      saving={saving}
-      error={error}
-      submitLabel="Enregistrer"
-      savingLabel="Enregistrement…"
-      disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
-    >
-      {selling.map((name) => (
-        <SettingField key={name} name={name} form={form} />
+    <SaveBarForm label="Réglages" changes={changes} onSubmit={submit} onReset={reset} saving={saving} error={error}>
+      {settingSections.map(({ title, intro, names }) => (
+        <Card key={title} title={title} intro={intro}>
+          {names.some((name) => name === 'claimWords') && <TryComment typed={form.values} />}
+          {names.map((name) => (
+            <SettingField key={name} name={name} form={form} />
+          ))}
+        </Card>
       ))}
-      <h3>La lecture des commentaires</h3>
-      <p>
-        Si vous désactivez une règle, les commentaires qu’elle explique seront à vérifier à la main. Par défaut : toutes
-        activées.
-      </p>
-      {readingSwitches.map((name) => (
-        <SettingField key={name} name={name} form={form} />
-      ))}
-      <h3>Les e-mails que vous recevez</h3>
-      <p>Ils partent à chaque propriétaire de la boutique. Par défaut : aucun.</p>
-      {noticeSwitches.map((name) => (
-        <SettingField key={name} name={name} form={form} />
-      ))}
-    </Form>
+    </SaveBarForm>
   );
 }
 

@@ -9,7 +9,7 @@ export const settings = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/settings',
   staticData: {
-    link: { label: 'Réglages', Icon: IconSettings, words: 'paramètres délais', go: 's', place: 'foot', role: 'owner' },
+    link: { label: 'Réglages', Icon: IconSettings, words: 'paramètres délais', go: 's', group: 'shop', role: 'owner' },
   },
   loader: ({ context }) => prepare(context, getSettings, {}),
   head: () => titled('Réglages'),

@@ -18,6 +18,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
 const tones: Readonly<Record<CheckOutcome, Tone>> = {
@@ -29,6 +30,21 @@ const tones: Readonly<Record<CheckOutcome, Tone>> = {
 
 /** Result of each part on screen; `asking` while its answer is awaited. */
 type Results = Partial<Record<CheckName, Finding | 'asking'>>;
+
+const columnsWith = (results: Results): readonly Column<CheckName>[] => [
+  {
+    key: 'part',
+    label: 'Partie',
+    main: true,
+    cell: (part) => (
+      <Stack gap="none">
+        {checkLabels[part]}
+        <MutedText>{checkPurposes[part]}</MutedText>
+      </Stack>
+    ),
+  },
+  { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
+];
 
 /** `/admin/setup`: a test of each part of the shop, for its first days and whenever one is in doubt. */
 export default function SetupScreen() {
@@ -43,20 +59,6 @@ export default function SetupScreen() {
     check.mutate({ part });
   };
   const isAsking = Object.values(results).includes('asking');
-  const columns: readonly Column<CheckName>[] = [
-    {
-      key: 'part',
-      label: 'Partie',
-      main: true,
-      cell: (part) => (
-        <>
-          {checkLabels[part]}
-          <MutedText>{checkPurposes[part]}</MutedText>
-        </>
-      ),
-    },
-    { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
-  ];
   return (
     <Page
       actions={
@@ -72,7 +74,7 @@ export default function SetupScreen() {
       <Card flush>
         <DataTable
           caption="Parties de la boutique"
-          columns={columns}
+          columns={columnsWith(results)}
           rows={checkNames}
           rowKey={(part) => part}
           empty={null}
@@ -98,9 +100,11 @@ function Result({ result }: { result: Finding | 'asking' | undefined }) {
   if (result === 'asking') return <MutedText>Vérification en cours…</MutedText>;
   if (!result) return <MutedText>Pas encore testé</MutedText>;
   return (
-    <>
-      <StatusBadge label={outcomeLabels[result.outcome]} tone={tones[result.outcome]} />
+    <Stack gap="tight">
+      <span>
+        <StatusBadge label={outcomeLabels[result.outcome]} tone={tones[result.outcome]} />
+      </span>
       <MutedText>{result.detail}</MutedText>
-    </>
+    </Stack>
   );
 }

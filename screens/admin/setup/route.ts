@@ -12,7 +12,7 @@ export const setup = createRoute({
       Icon: IconChecklist,
       words: 'prestataires clés tester vérifier',
       go: 'i',
-      place: 'foot',
+      group: 'shop',
       role: 'owner',
     },
   },

@@ -8,7 +8,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const team = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/team',
-  staticData: { link: { label: 'Équipe', Icon: IconUsersGroup, words: '', go: 't', place: 'foot', role: 'owner' } },
+  staticData: { link: { label: 'Équipe', Icon: IconUsersGroup, words: '', go: 't', group: 'shop', role: 'owner' } },
   loader: ({ context }) => prepare(context, listTeam, {}),
   head: () => titled('Équipe'),
   component: lazyRouteComponent(() => import('./TeamScreen.tsx')),

@@ -12,7 +12,9 @@ const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' 
 export const users = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users',
-  staticData: { link: { label: 'Utilisateurs', Icon: IconUsers, words: 'clientes personnes comptes', go: 'u' } },
+  staticData: {
+    link: { label: 'Utilisateurs', Icon: IconUsers, words: 'clientes personnes comptes', go: 'u', group: 'sales' },
+  },
   validateSearch: search({ q: typed, blocked: yes, source: id, destination: id, after: text }),
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>

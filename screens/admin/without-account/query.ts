@@ -3,12 +3,13 @@ import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { BuyerWithoutAccount } from '#features/orders/domain/reading-contact.ts';
+import type { ListedBuyer } from './schemas.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
  * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
@@ -23,32 +24,22 @@ const ORDERS = 1000;
 
 const MAX_RESULTS = 500;
 
+/** Number of pieces that a row names. */
+const MOST_ITEMS = 20;
+
+const itemJson = jsonObject<ListedBuyer['items'][number]>({
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  photoId: sql`p.photo_id`,
+  hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
+});
+
 /**
- * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
- * Counts all open orders of a buyer, also of other lives. One statement.
+ * Rows `u` of the buyers without an account who have waiting orders, with their orders `hers`. Counts all open orders of
+ * a buyer, also of other lives.
  */
-export async function listBuyersWithoutAccount(
-  ctx: Ctx,
-  { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,
-): Promise<{ people: BuyerWithoutAccount[]; text: string }> {
-  const json = jsonObject<BuyerWithoutAccount>({
-    userId: sql`u.id`,
-    pseudo: sql`u.tiktok_username`,
-    displayName: sql`u.display_name`,
-    pieces: sql`hers.pieces`,
-    total: sql`hers.total`,
-    lives: sql`hers.lives`,
-    until: sql`hers.until`,
-    link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
-    told: jsonWhen(
-      isTold,
-      jsonObject<NonNullable<BuyerWithoutAccount['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` }),
-    ),
-  });
-  const people = await readAll(
-    ctx.db,
-    json,
-    sql`from (
+export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       select distinct user_id from (
         select o.user_id from orders o
         where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
@@ -60,7 +51,40 @@ export async function listBuyersWithoutAccount(
         count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
-      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
+      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0`;
+
+/**
+ * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
+ * One statement.
+ */
+export async function listBuyersWithoutAccount(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,
+): Promise<{ people: ListedBuyer[]; text: string }> {
+  const json = jsonObject<ListedBuyer>({
+    userId: sql`u.id`,
+    pseudo: sql`u.tiktok_username`,
+    displayName: sql`u.display_name`,
+    pieces: sql`hers.pieces`,
+    total: sql`hers.total`,
+    lives: sql`hers.lives`,
+    items: jsonList(itemJson, {
+      from: sql`(select p.* from orders o join order_items i on i.order_id = o.id and i.released_at is null
+        join products p on p.id = i.product_id
+        where o.user_id = u.id and o.status in (${waits}) order by p.ref limit ${MOST_ITEMS}) p`,
+      orderBy: sql`p.ref`,
+    }),
+    until: sql`hers.until`,
+    link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
+    told: jsonWhen(
+      isTold,
+      jsonObject<NonNullable<BuyerWithoutAccount['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` }),
+    ),
+  });
+  const people = await readAll(
+    ctx.db,
+    json,
+    sql`from ${buyersWithoutAccount(liveId)}
     order by ${isTold}, hers.last_at desc, u.id limit ${MAX_RESULTS}`,
   );
   return { people, text: (await ctx.settings.read()).unreachedText };

@@ -1,11 +1,18 @@
+import { photoId } from '#features/catalog/domain/schemas.ts';
 import { unreached } from '#features/orders/domain/reading-contact.ts';
 import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
+const buyer = z.extend(unreached, {
+  /** Pieces of the open orders, the first twenty by number. */
+  items: z.array(z.object({ productId: id, ref: z.int(), name: z.string(), photoId, hexCode: z.nullable(z.string()) })),
+});
+export type ListedBuyer = z.infer<typeof buyer>;
+
 export const listBuyersWithoutAccount = {
   summary:
-    'List buyers without an account who have open orders, of one live or all: not yet contacted first, at most 500',
+    'List buyers without an account who have open orders, with their pieces, of one live or all: not yet contacted first, at most 500',
   input: z.object({ liveId: z.optional(id) }),
   /** `text` is the seller's own message with placeholders; empty for the default message. */
-  reply: z.object({ people: z.array(unreached), text: z.string() }),
+  reply: z.object({ people: z.array(buyer), text: z.string() }),
 };

@@ -3,8 +3,10 @@ import { counted } from '#shared/counted.ts';
 import { dispatchDay } from '#shared/delivery.ts';
 import { formatNearDay, formatUntil } from '#shared/time.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from './my-paid.module.css';
@@ -26,8 +28,9 @@ async function share(text: string): Promise<void> {
 }
 
 /** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
-export function MyPaid({ order: { items, paymentDate, orderDate, nextLive } }: { order: MyOrder }) {
+export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: MyOrder }) {
   const { name, dispatchHours } = useShop();
+  const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
   if (shown.length === 0) return null;
   const words = `J’ai craqué pour ${counted(shown.length, 'pièce unique', 'pièces uniques')} chez ${name}\u00A0!`;

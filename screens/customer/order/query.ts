@@ -13,7 +13,6 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { meansLabels } from '#features/orders/domain/labels.ts';
 import { messagesJson } from '#features/messages/server/sql/messages.ts';
-import { nextLiveJson } from '#features/lives/server/sql/next-live.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { MyOrder } from './schemas.ts';
@@ -95,54 +94,52 @@ const givenBackJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`
 });
 
 /** Order as stored. The carrier’s adapter adds the lines of the label. */
-const myOrderJson = (now: Date) =>
-  jsonObject<Omit<MyOrder, 'labelLines'>>({
-    id: sql`o.id`,
-    number: sql`o.order_number`,
-    orderDate: sql`o.order_date`,
-    paymentDate: sql`o.payment_date`,
-    status: sql`o.status`,
-    heldUntil,
-    cancelReason: sql`o.cancel_reason`,
-    isReturned,
-    liveTitle: sql`o.live_title`,
-    total: sql`o.total_amount_cents`,
-    postage: postageInTotal,
-    items: myItemsJson,
-    address: addressJson('o.shipping_address'),
-    shippingType: sql`o.shipping_type`,
-    paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
-    openParcel: openParcelJson,
-    parcelOrders: parcelOrdersJson,
-    trackingId: sql`o.tracking_id`,
-    trackingUrl,
-    parcelEvents: parcelEventsJson,
-    takesOrders: sql`shop.takes_orders`,
-    isPaid: sql`o.payment_date is not null`,
-    restToPay: sql`case when o.status in (${keepingMoney}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
-    refunds: givenBackJson,
-    chargedBack: chargedBackCents,
-    isConfirmed,
-    documents: documentsOf(sql`o.id`),
-    paymentUnderWay,
-    lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
+const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  liveTitle: sql`o.live_title`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
+  items: myItemsJson,
+  address: addressJson('o.shipping_address'),
+  shippingType: sql`o.shipping_type`,
+  paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
+  openParcel: openParcelJson,
+  parcelOrders: parcelOrdersJson,
+  trackingId: sql`o.tracking_id`,
+  trackingUrl,
+  parcelEvents: parcelEventsJson,
+  takesOrders: sql`shop.takes_orders`,
+  isPaid: sql`o.payment_date is not null`,
+  restToPay: sql`case when o.status in (${keepingMoney}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
+  refunds: givenBackJson,
+  chargedBack: chargedBackCents,
+  isConfirmed,
+  documents: documentsOf(sql`o.id`),
+  paymentUnderWay,
+  lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null
     order by (last.id = o.id) desc, last.order_date desc limit 1)`),
-    terms: termsJson,
-    acceptedTerms: acceptedTermsJson,
-    messages: messagesJson,
-    nextLive: nextLiveJson(now),
-    steps: jsonObject<MyOrder['steps']>({
-      validatedAt: reached('order.address-given'),
-      paidAt: sql`o.payment_date`,
-      shippedAt: reached('order.shipped'),
-      deliveredAt: reached('order.delivered'),
-    }),
-  });
+  terms: termsJson,
+  acceptedTerms: acceptedTermsJson,
+  messages: messagesJson,
+  steps: jsonObject<MyOrder['steps']>({
+    validatedAt: reached('order.address-given'),
+    paidAt: sql`o.payment_date`,
+    shippedAt: reached('order.shipped'),
+    deliveredAt: reached('order.delivered'),
+  }),
+});
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
-export const myOrderStatement = (userId: string, orderId: string, now: Date, isOpen = true): Sql => sql`
-  select ${myOrderJson(now)}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
+export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
+  select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
@@ -155,9 +152,7 @@ export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
-  const row = await ctx.db.one<{ json: string }>(
-    myOrderStatement(ctx.actor.userId, orderId, ctx.now(), await takesOrders(ctx)),
-  );
+  const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
   if (!row) throw refuse(orderProblems.notFound);
   return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
 }

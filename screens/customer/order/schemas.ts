@@ -74,7 +74,6 @@ const myOrder = z.object({
   /** Questions about the order and their answers, oldest first. */
   messages: z.array(message),
   /** The next live, to come back for; null without one. */
-  nextLive: z.nullable(z.object({ id, title: z.string(), at: instant })),
   /** Instant of each step; null while it is not reached. */
   steps: z.object({
     validatedAt: z.nullable(instant),

@@ -22,6 +22,8 @@ export interface UntoldBuyer {
   liveId: string;
   userId: string;
   orderId: string;
+  /** Null for a buyer who chose none. */
+  pseudo: string | null;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;
   /** True when one of these mails was sent: the next mail is an update. */
@@ -45,6 +47,7 @@ export async function listUntoldBuyers(db: Db, isOfLive: Sql): Promise<UntoldBuy
       from lives l join orders mo on mo.live_id = l.id join mails m on m.order_id = mo.id and m.kind = 'live-ended'
       where ${isOfLive})
     select distinct on (i.live_id, i.user_id) i.live_id as "liveId", i.user_id as "userId", i.order_id as "orderId", u.email,
+      u.tiktok_username as pseudo,
       (select count(*)::integer from made m where m.live_id = i.live_id and m.user_id = i.user_id) as mails,
       exists (select from made m
         where m.live_id = i.live_id and m.user_id = i.user_id and m.state in ('sending', 'sent', 'unsure')) as "isUpdate"

@@ -12,6 +12,13 @@ export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_d
 /** True while the live of the order `o` is on. Orders do not expire then. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
 
+/** Instant at which an order expires, unless it is paid or its live is on. Needs `o` in scope. */
+export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
+
+/** True for an order whose hold is over at `at`. Needs `o` in scope. */
+export const isExpiredAt = (at: Date): Sql => sql`
+  o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
+
 /** Columns of a hold for an update. Resets the earlier attempts to expire the order. */
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;

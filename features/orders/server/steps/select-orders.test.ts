@@ -28,6 +28,8 @@ beforeAll(async () => {
       (array['to-validate', 'to-pay', 'paid', 'to-ship', 'shipped', 'delivered', 'cancelled'])[n % 7 + 1],
       now() - n * interval '1 hour' from generate_series(0, 1300) n`);
   await db.run(sql`
+    update orders set held_until = order_date + interval '20 days' where order_date < now() - interval '18 days'`);
+  await db.run(sql`
     insert into attention_items (kind, key, order_id, data, created_at, settled_at)
     select 'late-payment', o.id::text, o.id, '{}', now(), case when n % 2 = 0 then now() end
     from (select id, row_number() over (order by order_date) n from orders) o where n % 7 = 0`);
@@ -78,6 +80,11 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
       sql`exists (select from attention_items a where a.order_id = o.id and a.settled_at is null)`,
     ],
     [{ only: 'overdue' }, sql`${unpaid} and o.order_date < now() - interval '1 day'`],
+    [
+      { only: 'expiring' },
+      // The live is on: its orders do not expire.
+      sql`${unpaid} and o.live_id is null and (o.held_until at time zone 'Europe/Paris')::date <= (now() at time zone 'Europe/Paris')::date`,
+    ],
     [{ only: 'no-account' }, sql`${unpaid} and u.auth_id is null`],
     [{ only: 'no-account', status: 'to-pay,paid' }, sql`o.status = 'to-pay' and u.auth_id is null`],
     [{ only: 'overdue', status: 'paid' }, sql`false`],

@@ -3,7 +3,8 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
-import { plusDays } from '#shared/working-days.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { isExpiredAt } from './keep-until.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
 
 interface Filters {
@@ -30,10 +31,17 @@ export interface OrderCriteria {
 const DAY_MS = 86_400_000;
 const open = statusesWhere((life) => life.may.includes('remind'));
 
+/** The instant at which a day of Paris begins. */
+const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
+
+/** Orders whose hold ends before midnight in Paris. Needs `o` in scope. */
+export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(beginning(plusDays(parisDay(now), 1))));
+
 const only: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   attention: () =>
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
   overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
+  expiring: (now) => sql`o.id = any(array(select o.id from orders o where ${isExpiringToday(now)}))`,
   // Looked up order by order: joined, all users are read first.
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
@@ -43,9 +51,6 @@ function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | 
   if (asked === undefined || asked === 'attention') return status;
   return status ? open.filter((orderStatus) => status.includes(orderStatus)) : open;
 }
-
-/** The instant at which a day of Paris begins. */
-const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
 /** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */
 export function narrowed(filters: Filters, now: Date): OrderCriteria {

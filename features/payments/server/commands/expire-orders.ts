@@ -1,10 +1,10 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { expireOrder, lookAgainLater } from '#features/orders/server/steps/expire-order.ts';
-import { expiring, liveIsOn } from '#features/orders/server/steps/keep-until.ts';
+import { dueAt, isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -33,12 +33,6 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
     last = due.at(-1);
   }
 }
-
-const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
-
-/** True for an order whose hold is over at `at`. Needs `o` in scope. */
-export const isExpiredAt = (at: Date): Sql => sql`
-  o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
 
 const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
   ctx.db.many<Due>(sql`

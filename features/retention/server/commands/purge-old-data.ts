@@ -7,6 +7,7 @@ import { booksKeptSince, keptSince, type RetentionKind, retentionKinds } from '#
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
+import { emptyChanges } from '#platform/server/reads/changes.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
@@ -92,6 +93,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
  */
 export async function purgeOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await forgetKind(ctx, kind);
+  await emptyChanges(ctx.db);
 }
 
 async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {

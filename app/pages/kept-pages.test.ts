@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { aBuyer, counted } from '#sandbox/testing/answer-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
+afterAll(() => shop.close());
+const liveId = await shop.aLive();
+
+const page = async (path: string, as: { cookie: string }) =>
+  (await shop.fetch(path, { as: as as never, headers: { accept: 'text/html' } })).text();
+
+test('a page of a customer takes its order from memory, and shows what has just changed', async () => {
+  const { caller, orderId, productId } = await aBuyer(shop, liveId);
+  const address = `/customer/order/${orderId}`;
+  const [first, statements] = await counted(shop, () => page(address, caller));
+  assert.match(first, /data-hydrate/);
+  const [again, fewer] = await counted(shop, () => page(address, caller));
+  assert.equal(again, first);
+  assert.ok(fewer < statements, `${fewer} statements, then ${statements}`);
+  await shop.shop.db.run(sql`update products set name = 'Robe de bal' where id = ${productId}`);
+  assert.match(await page(address, caller), /Robe de bal/);
+  const stranger = await shop.aCustomer();
+  assert.doesNotMatch(await page(address, stranger), /Robe de bal/);
+  await shop.shop.db.run(sql`delete from sessions where user_id = ${caller.userId}`);
+  assert.doesNotMatch(await page(address, caller), /Robe de bal/);
+});

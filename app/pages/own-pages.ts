@@ -1,0 +1,44 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { RenderResult } from './render.ts';
+
+const MINUTE_MS = 60_000;
+/** Share of the memory for answers that rendered pages may take. */
+const SHARE = 0.25;
+
+/**
+ * Pages of signed-in users, rendered with the data that each of them read. A page is used again while its data is the same,
+ * and for no longer than a minute, because its words tell the time that is left.
+ */
+export class OwnPages {
+  readonly #pages = new Map<string, { key: string; html: string }>();
+  readonly #mostCharacters: number;
+  #characters = 0;
+
+  constructor(bytes: number) {
+    this.#mostCharacters = bytes * SHARE;
+  }
+
+  htmlOf(result: RenderResult, { actor, now }: Ctx): string {
+    const { sessionId = '' } = 'sessionId' in actor ? actor : {};
+    const name = `${sessionId} ${result.name}`;
+    const key = `${Math.floor(now().getTime() / MINUTE_MS)} ${result.key}`;
+    const before = this.#pages.get(name);
+    if (before?.key === key) return before.html;
+    const { html, isWhole } = result.html();
+    if (before) this.#delete(name);
+    if (isWhole) this.#pages.set(name, { key, html });
+    if (isWhole) this.#characters += key.length + html.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#characters <= this.#mostCharacters) break;
+      this.#delete(oldest);
+    }
+    return html;
+  }
+
+  #delete(name: string): void {
+    const page = this.#pages.get(name);
+    if (!page) return;
+    this.#pages.delete(name);
+    this.#characters -= page.key.length + page.html.length;
+  }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+
+/** Ticks of the processor in a second, as Linux counts them. */
+const TICKS = 100;
+
+function ticksOf(pid: number | string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Returns the processor time that a process has used, in µs. */
+export function microsecondsOf(pid: number): number {
+  return (ticksOf(pid) * 1_000_000) / TICKS;
+}
+
+/** Returns the processor time of all processes of an embedded database, in µs. */
+export function databaseMicroseconds(folder: string): number {
+  const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
+  const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');
+  return (backends.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1_000_000) / TICKS;
+}
+
+export interface MeasuredServer {
+  port: number;
+  child: ChildProcess;
+}
+
+/** Starts a server of the shop or of the bench. CPU_PROF names the folder for a profile of the shop. @returns once it answers. */
+export async function startServer(file: string, path: string, env: Record<string, string>): Promise<MeasuredServer> {
+  const port = await freePort();
+  const folder = file.startsWith('app/') && process.env['CPU_PROF'];
+  const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const child = spawn(process.execPath, [...process.execArgv, ...profile, file], {
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => file.startsWith('bench/') || answer.ok,
+      () => false,
+    );
+    if (isReady) return { port, child };
+    if (child.exitCode !== null) throw new Error(`${file} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+
+// Load generator, a process of its own. Speaks HTTP over plain sockets, because the client of Node costs more than the
+// servers that it measures. Each answer is compared byte by byte with the expected one.
+
+/** Requests by their place, each with the body that must come back. */
+export interface LoadPlan {
+  port: number;
+  atOnce: number;
+  /** Requests in their order, by place in `heads`. */
+  order: number[];
+  heads: string[];
+  bodies: string[];
+  /** Fragments that every answer must have in its head. */
+  status: string;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  answers: number;
+  differing: number;
+  /** First answer that differed. */
+  example: string;
+}
+
+const END = Buffer.from('\r\n\r\n');
+const LENGTH = /content-length: (\d+)/i;
+
+/** Reads the answers of one connection, one after the other. */
+function answersOf(socket: Socket, each: (head: string, body: Buffer) => void): void {
+  let received = Buffer.alloc(0);
+  socket.on('data', (part) => {
+    received = received.length === 0 ? part : Buffer.concat([received, part]);
+    for (;;) {
+      const at = received.indexOf(END);
+      if (at === -1) return;
+      const head = received.toString('latin1', 0, at);
+      const length = Number(LENGTH.exec(head)?.[1] ?? 0);
+      const end = at + END.length + length;
+      if (received.length < end) return;
+      const body = received.subarray(at + END.length, end);
+      received = received.subarray(end);
+      each(head, body);
+    }
+  });
+}
+
+async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Promise<LoadResult> {
+  const requests = heads.map((head) => Buffer.from(head));
+  const expected = bodies.map((body) => Buffer.from(body));
+  const times: number[] = [];
+  let next = 0;
+  let differing = 0;
+  let example = '';
+  const sockets = await Promise.all(
+    Array.from({ length: atOnce }, () => {
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      return new Promise<Socket>((resolve, reject) =>
+        socket.once('connect', () => resolve(socket)).once('error', reject),
+      );
+    }),
+  );
+  const begin = performance.now();
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve, reject) => {
+          let place = 0;
+          let sentAt = 0;
+          const send = (): void => {
+            const chosen = order[next++];
+            if (chosen === undefined) return void socket.end(resolve);
+            place = chosen;
+            sentAt = performance.now();
+            socket.write(requests[place] ?? '');
+          };
+          socket.on('error', reject);
+          answersOf(socket, (head, body) => {
+            times.push(performance.now() - sentAt);
+            if (!head.startsWith(status) || !expected[place]?.equals(body)) {
+              differing += 1;
+              example ||= `${heads[place]}\n${head}\n\n${body.toString()}\n\nexpected\n${bodies[place]}`;
+            }
+            send();
+          });
+          send();
+        }),
+    ),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), answers: times.length, differing, example };
+}
+
+process.on('message', (plan: LoadPlan) => {
+  run(plan).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,217 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { openPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { fill, tokenOf } from './fill.ts';
+import { databaseMicroseconds, microsecondsOf, startServer } from './measured-server.ts';
+import type { LoadPlan, LoadResult } from './raw-load.ts';
+import type { Sql } from 'sql-template-tag';
+import { myOrderStatement } from '#screens/customer/order/query.ts';
+import { myOrdersStatement } from '#screens/customer/orders/query.ts';
+
+// Measures the customer's list and order: `npm run bench:reads [-- orders]`. Compares the shop with the floor (the same
+// statement behind the barest server of Node, by the same pool) in alternating rounds of one run.
+// Throughput says little on a machine that does other work, so the processor time of each answer is measured too.
+const [, , asked = '100000', rounds = '5'] = process.argv;
+const orders = Number(asked);
+const PEOPLE = 500;
+const ROUNDS = Number(rounds);
+const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
+const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
+const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number);
+
+const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
+chmodSync(folder, 0o755);
+const children: ChildProcess[] = [];
+const database = await startEmbedded({ dataDir: folder, log: () => {} });
+try {
+  await run();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Read that is measured: its address in the shop and at the floor. */
+interface Measured {
+  name: string;
+  shop: (person: Person) => string;
+  floor: (person: Person) => string;
+  /** Statement whose single row is the answer. */
+  statement: (person: Person) => Sql;
+  /** Expected bodies by place; those of renamed people are read again. */
+  bodies: string[];
+}
+
+/** Result of a round, with the processor time of the server and of the database, in µs an answer. */
+interface Round extends LoadResult {
+  server: number;
+  database: number;
+}
+
+interface Person {
+  user: string;
+  order: string;
+  place: number;
+}
+
+async function run(): Promise<void> {
+  const pool = openPool(database.url, { max: 2 });
+  await migrate(pool);
+  console.log(`Filling ${orders.toLocaleString('en')} orders…`);
+  await fill(pool, { users: orders / 5, orders, linesPerOrder: 3 });
+  const shop = await startServer('app/server/main.ts', '/readyz', {
+    SEED: 'none',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+  });
+  const floor = await startServer('bench/floor.ts', '/', { DATABASE_URL: database.url });
+  const load = fork(join(import.meta.dirname, 'raw-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  children.push(shop.child, floor.child, load);
+  const { rows: people } = await pool.query<Person>(
+    `select u.id as user, o.id as order, substr(u.tiktok_username, 9)::integer as place from users u
+    join lateral (select id from orders where user_id = u.id order by order_date desc limit 1) o on true
+    where substr(u.tiktok_username, 9)::integer <= $1`,
+    [PEOPLE],
+  );
+  const reads: Measured[] = [
+    {
+      name: 'customer’s order list',
+      shop: () => '/api/orders',
+      floor: ({ user }) => `/orders?user=${user}`,
+      statement: ({ user }) => myOrdersStatement(user),
+      bodies: [],
+    },
+    {
+      name: 'order detail',
+      shop: ({ order }) => `/api/orders/${order}`,
+      floor: ({ user, order }) => `/order?user=${user}&id=${order}`,
+      statement: ({ user, order }) => myOrderStatement(user, order),
+      bodies: [],
+    },
+  ];
+  for (const read of reads) {
+    console.log(`\n${read.name}`);
+    for (const changed of changedShares) for (const atOnce of connections) await compare(read, changed, atOnce);
+  }
+  await pool.end();
+
+  async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {
+    const rounds: { shop: Round; floor: Round }[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const results = {
+        shop: await slices(read, changed, atOnce, true),
+        floor: await slices(read, changed, atOnce, false),
+      };
+      // The first round warms both up.
+      if (round >= 0) rounds.push(results);
+    }
+    const ours = rounds.map((round) => round.shop);
+    const theirs = rounds.map((round) => round.floor);
+    const differing = [...ours, ...theirs].reduce((sum, round) => sum + round.differing, 0);
+    const answers = [...ours, ...theirs].reduce((sum, round) => sum + round.answers, 0);
+    const share = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
+    const tail = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
+    console.log(
+      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(ours)}   floor ${shown(theirs)}   ` +
+        `processor ×${medianOf(rounds.map((round) => (round.floor.server + round.floor.database) / (round.shop.server + round.shop.database))).toFixed(2)}   ` +
+        `throughput ×${share.toFixed(2)}   p99 ×${tail.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
+    );
+    const example = [...ours, ...theirs].find((round) => round.example)?.example;
+    if (example) console.log(example);
+  }
+
+  /**
+   * Asks for every person's answer. Before each slice, `changed` percent of the people get a new name on a piece, which must
+   * be in their answers.
+   */
+  async function slices(read: Measured, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
+    const total = Math.max(PEOPLE, atOnce === 1 ? ANSWERS / 3 : ANSWERS);
+    const parts: LoadResult[] = [];
+    const { pid = 0 } = ofShop ? shop.child : floor.child;
+    let server = 0;
+    let databaseTime = 0;
+    const size = changed === 0 ? total : PEOPLE;
+    for (let left = total; left > 0; left -= size) {
+      const renamed = changed > 0 ? people.slice(0, (PEOPLE * changed) / 100) : [];
+      if (renamed.length > 0) await rename(pool, renamed);
+      for (const each of reads) each.bodies.splice(0, renamed.length, ...renamed.map(() => ''));
+      const plan = await planOf(read, size, atOnce, ofShop);
+      const before = [microsecondsOf(pid), databaseMicroseconds(folder)] as const;
+      parts.push(await loadWith(plan));
+      server += microsecondsOf(pid) - before[0];
+      databaseTime += databaseMicroseconds(folder) - before[1];
+    }
+    const answers = parts.reduce((sum, part) => sum + part.answers, 0);
+    const seconds = parts.reduce((sum, part) => sum + part.answers / part.perSecond, 0);
+    return {
+      perSecond: answers / seconds,
+      p50: medianOf(parts.map((part) => part.p50)),
+      p99: medianOf(parts.map((part) => part.p99)),
+      answers,
+      differing: parts.reduce((sum, part) => sum + part.differing, 0),
+      example: parts.find((part) => part.example)?.example ?? '',
+      server: server / answers,
+      database: databaseTime / answers,
+    };
+  }
+
+  async function planOf(read: Measured, size: number, atOnce: number, ofShop: boolean): Promise<LoadPlan> {
+    for (const [at, person] of people.entries()) {
+      if (read.bodies[at]) continue;
+      const { text, values } = read.statement(person);
+      const { rows } = await pool.query<{ json: string }>({ name: read.name, text, values });
+      read.bodies[at] = rows[0]?.json ?? '';
+    }
+    const { bodies } = read;
+    const heads = people.map((person) => {
+      const head = ofShop
+        ? `GET ${read.shop(person)} HTTP/1.1\r\ncookie: session=${tokenOf(person.place)}`
+        : `GET ${read.floor(person)} HTTP/1.1`;
+      return `${head}\r\nhost: shop\r\naccept: application/json\r\n\r\n`;
+    });
+    const order = Array.from({ length: size }, (_, place) => place % people.length);
+    for (let at = order.length - 1; at > 0; at--) {
+      const other = Math.floor(Math.random() * (at + 1));
+      [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+    }
+    return { port: ofShop ? shop.port : floor.port, atOnce, order, heads, bodies, status: 'HTTP/1.1 200' };
+  }
+
+  function loadWith(plan: LoadPlan): Promise<LoadResult> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(new Error('the load generator has ended'));
+      load.once('exit', end);
+      load.once('message', (result) => {
+        load.off('exit', end);
+        resolve(result as LoadResult);
+      });
+      load.send(plan);
+    });
+  }
+}
+
+/** Renames a piece of the newest order of these people, in one statement. */
+async function rename(pool: Pool, people: readonly Person[]): Promise<void> {
+  await pool.query(
+    `update products set name = 'Pièce ' || substr(md5(random()::text), 1, 8) where id in (
+      select min(product_id::text)::uuid from order_items where order_id = any($1) group by order_id)`,
+    [people.map(({ order }) => order)],
+  );
+}
+
+function shown(rounds: readonly Round[]): string {
+  const of = (figure: 'perSecond' | 'p50' | 'p99' | 'server' | 'database') =>
+    medianOf(rounds.map((round) => round[figure]));
+  return `${Math.round(of('perSecond')).toLocaleString('en').padStart(6)}/s p50 ${of('p50').toFixed(2)} p99 ${of('p99').toFixed(2)} ms (${of('server').toFixed(0)} + ${of('database').toFixed(0)} µs)`;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { assertAccessible, openStage, phone, shoot } from './browser.ts';
+import { anEvening, lineOnScreen } from './evening.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const onAir = (page: Page) => page.getByRole('status').filter({ hasText: 'Robe' });
+
+test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44]);
+  for (const pseudo of ['lea', 'ines', 'sofia']) await evening.claim(42, pseudo);
+  await evening.claim(44, 'nina');
+  await evening.claim(44, 'zoe.b');
+  await evening.say('camille', 'je prends la 43');
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await evening.open(page);
+
+  // The main actions are under the thumb, and the piece stays at the top of a long list.
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await assertFits(page, 'the console on a phone');
+  await assertAccessible(page, 'the console on a phone');
+  for (const name of ['Passer', 'Donner à @lea', 'Suivante']) {
+    const box = await button(page, name).boundingBox();
+    assert.ok(box && box.height >= 56 && box.y + box.height <= 844, `${name}: ${JSON.stringify(box)}`);
+  }
+  await shoot(seller, 'console-phone-claims');
+
+  await button(page, 'Donner à @lea').click();
+  await read(page, 'Pièce 42 donnée à @lea');
+  const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const camera = page.getByLabel('Prendre la photo de la pièce 42');
+  assert.equal(await camera.getAttribute('capture'), 'environment');
+  await camera.setInputFiles(picture);
+  await read(page, 'Photo de la pièce 42 ajoutée');
+  await see(page.getByRole('link', { name: 'Voir la photo de la pièce n° 42' }));
+
+  // A comment fills in the form, which opens and closes by itself.
+  await button(page, 'Suivante').click();
+  await see(onAir(page).getByText('Robe 43'));
+  await tab(page, 'Commentaires').click();
+  await page.getByRole('button', { name: /je prends la 43/ }).click();
+  const form = page.getByRole('dialog', { name: 'Donner une pièce' });
+  assert.equal(await form.getByRole('combobox', { name: 'Pseudo TikTok' }).inputValue(), 'camille');
+  await assertAccessible(page, 'the form on a phone', 'dialog');
+  await shoot(seller, 'console-phone-form');
+  await form.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await read(page, /pour @camille/);
+  await gone(form);
+
+  await button(page, 'Suivante').click();
+  await see(onAir(page).getByText('Robe 44'));
+  await button(page, 'Passer').click();
+  await read(page, 'Demande de @nina pour la pièce 44 écartée');
+  await button(page, 'Donner à @zoe.b').click();
+  await read(page, 'Pièce 44 donnée à @zoe.b');
+
+  // Back to a piece by its number, to give it to another buyer.
+  await button(page, 'Donner à un pseudo ou changer de pièce').click();
+  await form.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
+  await form.getByRole('button', { name: 'Mettre la pièce 42 à l’antenne' }).click();
+  await gone(form);
+  await see(onAir(page).getByText('Robe 42'));
+  await button(page, 'Donner à une autre…').click();
+  const others = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
+  await assertAccessible(page, 'the choice of another buyer', 'dialog');
+  await others.getByRole('button', { name: /^@sofia/ }).click();
+  await read(page, 'Pièce 42 donnée à @sofia, reprise à @lea');
+  assert.deepEqual(await evening.lineOf(42), { holder: 'sofia', waiting: ['ines'] });
+
+  await tab(page, 'Commandes').click();
+  for (const pseudo of ['sofia', 'camille', 'zoe.b']) await see(page.getByRole('button', { name: `@${pseudo}` }));
+  await see(page.getByRole('region', { name: 'État du live' }).getByText('3 vendues'));
+  await assertFits(page, 'the orders on a phone');
+  await shoot(seller, 'console-phone-orders');
+});
+
+test('« Annuler » gives a piece back to the holder from whom it was taken', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  await button(page, 'Donner à @lea').click();
+  await button(page, 'Donner à une autre…').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^@ines/ })
+    .click();
+  await read(page, 'Pièce 42 donnée à @ines, reprise à @lea');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await read(page, 'La pièce 42 est de nouveau à @lea');
+  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const aPhoto = async () => {
+  const image = Buffer.from(smallJpeg()).toString('base64');
+  return fine(await shop.call(keepPhoto, { image }, admin)).photoId;
+};
+const photosOf = async (liveId: string) =>
+  Object.fromEntries(
+    fine(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, photoId }) => [ref, photoId]),
+  );
+
+test('the photos of several pieces are set together, recorded once, and only by the shop', async () => {
+  const liveId = await shop.aLive();
+  const ids = [await shop.aProduct(liveId, 1), await shop.aProduct(liveId, 2), await shop.aProduct(liveId, 3)];
+  const [first, second] = [await aPhoto(), await aPhoto()];
+  const photos = [
+    { productId: ids[1] ?? '', photoId: second },
+    { productId: ids[0] ?? '', photoId: second },
+    { productId: ids[0] ?? '', photoId: first },
+  ];
+  assert.equal((await shop.call(setPhotos, { photos }, await shop.aCustomer())).status, 403);
+  assert.deepEqual(fine(await shop.call(setPhotos, { photos }, admin)), { done: 2 });
+  assert.deepEqual(await photosOf(liveId), { 1: first, 2: second, 3: null });
+  const told = await shop.shop.db.many<{ data: object }>(sql`
+    select data from events where type = 'piece.photographed' and data ->> 'liveId' = ${liveId}`);
+  assert.deepEqual(
+    told.map(({ data }) => data),
+    [{ liveId, refs: [1, 2] }],
+  );
+});
+
+test('an unknown piece or photo is refused, and no photo is set', async () => {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 1);
+  const photoId = await aPhoto();
+  const unknown = crypto.randomUUID();
+  const withUnknown = (photos: { productId: string; photoId: string }[]) => shop.call(setPhotos, { photos }, admin);
+  const noPiece = await withUnknown([
+    { productId, photoId },
+    { productId: unknown, photoId },
+  ]);
+  const noPhoto = await withUnknown([{ productId, photoId: unknown }]);
+  assert.deepEqual([noPiece.status, noPhoto.status], [404, 404]);
+  assert.equal((await withUnknown([])).status, 422);
+  assert.deepEqual(await photosOf(liveId), { 1: null });
+});

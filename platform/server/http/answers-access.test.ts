@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { aBuyer, warm } from '#sandbox/testing/answer-steps.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+
+// What the second process writes ends the rights that the first one remembers.
+const database = await testDatabase();
+const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
+const first = await open();
+const second = await open();
+afterAll(async () => {
+  await first.close();
+  await second.close();
+  await database.drop();
+});
+const liveId = await first.aLive();
+const { db } = first.shop;
+
+test('D-16 an answer in memory is only for whom it was read, while the session and its rights last', async () => {
+  const statusOf = async (endpoint: Endpoint, as: TestCaller | null, input: object = {}) =>
+    (await first.call(endpoint as typeof getMyOrder, input as { orderId: string }, as)).status;
+  const lea = await aBuyer(first, liveId);
+  const { orderId, caller } = lea;
+  await warm(first, lea);
+  const stranger = (await aBuyer(first, liveId)).caller;
+  assert.equal(await statusOf(getMyOrder, stranger, { orderId }), 404);
+  assert.equal(await statusOf(getMyOrder, null, { orderId }), 401);
+  assert.equal(await statusOf(getMyOrder, { ...caller, cookie: `${caller.cookie}x` }, { orderId }), 401);
+  assert.equal(await statusOf(getMyOrder, { ...caller, cookie: `${caller.cookie}; session=x` }, { orderId }), 200);
+  await second.shop.db.run(sql`delete from sessions where user_id = ${caller.userId}`);
+  assert.equal(await statusOf(getMyOrder, caller, { orderId }), 401);
+
+  const member = await aMember(first, 'seller');
+  const isAllowed = async (status: number) => assert.equal(await statusOf(listColours, member), status);
+  await isAllowed(200);
+  await isAllowed(200);
+  assert.equal(await statusOf(listColours, stranger), 403);
+  await second.shop.db.run(sql`update users set role = 'packer' where id = ${member.userId}`);
+  await isAllowed(403);
+  await second.shop.db.run(sql`update users set role = 'seller' where id = ${member.userId}`);
+  await isAllowed(200);
+  await second.shop.db.run(sql`
+    insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'x', now())`);
+  await isAllowed(403);
+  await second.shop.db.run(sql`delete from second_factors where user_id = ${member.userId}`);
+  await isAllowed(200);
+  await second.shop.db.run(sql`update users set is_admin = false where id = ${member.userId}`);
+  await isAllowed(403);
+});
+
+test('D-16 an answer in memory is not for a session that has ended by its time, nor for an erased account', async () => {
+  const lea = await aBuyer(first, liveId);
+  await warm(first, lea);
+  const ines = await aBuyer(first, liveId);
+  await warm(first, ines);
+  await second.shop.db.run(
+    sql`update sessions set expires_at = ${first.shop.now()} where user_id = ${lea.caller.userId}`,
+  );
+  assert.equal((await first.call(listMyOrders, {}, lea.caller)).status, 401);
+  await db.run(sql`update orders set status = 'cancelled' where id = ${ines.orderId}`);
+  await warm(first, ines);
+  fine(await second.call(eraseMyAccount, {}, ines.caller));
+  assert.equal((await first.call(listMyOrders, {}, ines.caller)).status, 401);
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { emptyChanges, MOST_CHANGES } from '#platform/server/reads/changes.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { aBuyer, counted, pieces, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+
+// Two processes of one shop, whose answers come from memory as in a shop in service, without being verified.
+const database = await testDatabase();
+const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
+const first = await open();
+const second = await open();
+afterAll(async () => {
+  await first.close();
+  await second.close();
+  await database.drop();
+});
+
+const { db, pool } = first.shop;
+const liveId = await first.aLive();
+let lea: Buyer;
+beforeEach(async () => {
+  lea = await aBuyer(first, liveId);
+});
+
+test('an unchanged answer costs one statement, which a whole crowd shares', async () => {
+  await warm(first, lea);
+  const [bodies, statements] = await counted(first, () =>
+    Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
+  );
+  assert.equal(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
+  assert.ok(statements < 25, `${statements} statements for 50 requests`);
+  await db.run(sql`update products set name = 'Robe verte' where id = ${lea.productId}`);
+  const [names, afterwards] = await counted(first, () => pieces(first, lea));
+  assert.deepEqual([names, afterwards], [['Robe verte'], 2]);
+});
+
+let requests = 0;
+test('an answer in memory has the headers of a new one, and an id of its own', async () => {
+  const read = () =>
+    first.fetch('/api/orders', { as: lea.caller, headers: { 'x-request-id': `lea-${(requests += 1)}` } });
+  const fresh = await read();
+  await fresh.text();
+  const kept = await read();
+  assert.equal(kept.headers.get('x-request-id'), `lea-${requests}`);
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date'));
+  assert.deepEqual(headersOf(kept), headersOf(fresh));
+});
+
+test('a browser that has the answer is told so without a body, until the data changes', async () => {
+  const ask = (shop: TestShop, etag: string) =>
+    shop.fetch(urlOf(getMyOrder, { orderId: lea.orderId }), { as: lea.caller, headers: { 'if-none-match': etag } });
+  const whole = await ask(first, '"other"');
+  const etag = whole.headers.get('etag') ?? '';
+  assert.match(etag, /^"[\w-]{20}"$/);
+  for (const shop of [first, first, second, second]) {
+    for (const known of [etag, `"x", ${etag}`, `W/${etag}`]) {
+      const unchanged = await ask(shop, known);
+      assert.deepEqual([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')], [304, '', etag]);
+    }
+  }
+  await db.run(sql`update orders set status = 'to-pay' where id = ${lea.orderId}`);
+  for (const shop of [first, second]) assert.equal((await ask(shop, etag)).status, 200);
+});
+
+/** Writes by hand to each table that an order's page shows. */
+const writes: Record<string, (buyer: Buyer) => Sql> = {
+  orders: ({ orderId }) => sql`update orders set total_amount_cents = 7700 where id = ${orderId}`,
+  order_items: ({ orderId }) => sql`update order_items set price_cents = 1100 where order_id = ${orderId}`,
+  'order_items, released': ({ orderId }) =>
+    sql`update order_items set released_at = now(), release_reason = 'removed' where order_id = ${orderId}`,
+  products: ({ productId }) => sql`update products set name = 'Robe longue' where id = ${productId}`,
+  product_colors: ({ productId }) =>
+    sql`with made as (insert into product_colors (name, hex_code) values ('Ocre', '#aa7700') returning id)
+      update products set color_id = made.id from made where products.id = ${productId}`,
+  events: ({ orderId }) =>
+    sql`insert into events (order_id, at, actor_kind, type) values (${orderId}, now(), 'customer', 'order.address-given')`,
+  page_versions: () => sql`insert into page_versions (code, title, content, at) values ('cgu', 'CGU', 'Texte', now())`,
+  'orders, deleted': ({ orderId }) => sql`delete from orders where id = ${orderId}`,
+};
+
+for (const [what, write] of Object.entries(writes)) {
+  test(`a write to ${what} is in the next answer of every process`, async () => {
+    const read = async (shop: TestShop) => {
+      const list = await shop.call(listMyOrders, {}, lea.caller);
+      const order = await shop.call(getMyOrder, { orderId: lea.orderId }, lea.caller);
+      return JSON.stringify([list.body, order.status, order.problem ? null : order.body]);
+    };
+    await warm(first, lea);
+    await warm(second, lea);
+    const before = await read(first);
+    await db.run(write(lea));
+    const after = [await read(first), await read(second)];
+    assert.notEqual(after[0], before);
+    assert.equal(after[0], after[1]);
+  });
+}
+
+test('an order that moves to another customer leaves the list of the first', async () => {
+  const ines = await aBuyer(first, liveId);
+  await warm(first, lea);
+  await warm(first, ines);
+  await db.run(sql`update orders set user_id = ${ines.caller.userId} where id = ${lea.orderId}`);
+  assert.equal((await pieces(first, lea)).length, 0);
+  assert.equal((await pieces(first, ines)).length, 2);
+});
+
+test('a transaction that began before others and commits after them is in the next answer', async () => {
+  const slow = await pool.connect();
+  await slow.query('begin');
+  await slow.query(`update products set name = 'Robe lente' where id = $1`, [lea.productId]);
+  const ines = await aBuyer(first, liveId);
+  await warm(first, lea);
+  await db.run(sql`update products set name = 'Robe vive' where id = ${ines.productId}`);
+  assert.deepEqual(await pieces(first, ines), ['Robe vive']);
+  assert.notDeepEqual(await pieces(first, lea), ['Robe lente']);
+  await slow.query('commit');
+  slow.release();
+  assert.deepEqual(await pieces(first, lea), ['Robe lente']);
+});
+
+test('an answer that was being read while its data changed is not kept', async () => {
+  const { query } = pool;
+  let isChanged = false;
+  // Changes the name between the statement about changes and the end of the one about the list.
+  pool.query = (async (...given: Parameters<typeof query>) => {
+    const result = await query.apply(pool, given);
+    if (!isChanged && JSON.stringify(given[0]).includes('hexCode')) {
+      isChanged = true;
+      await second.shop.db.run(sql`update products set name = 'Robe neuve' where id = ${lea.productId}`);
+      await pieces(second, lea);
+      await first.call(listFaqs, {});
+    }
+    return result;
+  }) as unknown as typeof query;
+  await pieces(first, lea);
+  pool.query = query;
+  assert.ok(isChanged);
+  assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
+});
+
+test('more changes than are read one by one, and the nightly cleaning, drop every answer', async () => {
+  await warm(first, lea);
+  await warm(second, lea);
+  await db.run(sql`
+    insert into products (live_id, ref, name, price_cents)
+    select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MOST_CHANGES + 5}) n`);
+  await db.run(sql`update products set name = 'Robe en nombre' where live_id = ${liveId}`);
+  assert.deepEqual(await pieces(first, lea), ['Robe en nombre']);
+  await warm(first, lea);
+  await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
+  await emptyChanges(db);
+  // Lines of transactions that began after one that still runs, in any database of the server, stay.
+  const left = await db.many<{ source: string }>(sql`select source from changes where source = '*'`);
+  assert.equal(left.length, 1);
+  assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe du soir'], ['Robe du soir']]);
+});
+
+test('without the live feed answers are as exact as with it', async () => {
+  await warm(first, lea);
+  await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'defile-live'
+    and datname = current_database()`);
+  await db.run(sql`update products set name = 'Robe coupée' where id = ${lea.productId}`);
+  assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe coupée'], ['Robe coupée']]);
+});
+
+test('a session is renewed after a day, although its answers are in memory', async () => {
+  await warm(first, lea);
+  first.advance(86_400_000 + 60_000);
+  const renewed = await first.call(listMyOrders, {}, lea.caller);
+  assert.match(renewed.headers.get('set-cookie') ?? '', /^session=/);
+  first.advance(-86_400_000 - 60_000);
+});
+
+test('a database that is away is told as always', async () => {
+  await warm(first, lea);
+  const before = await pieces(first, lea);
+  const { query } = pool;
+  pool.query = (() => Promise.reject(new Error('away'))) as unknown as typeof query;
+  const { status } = await first.call(listMyOrders, {}, lea.caller);
+  pool.query = query;
+  assert.equal(status, 500);
+  assert.deepEqual(await until(() => pieces(first, lea)), before);
+});

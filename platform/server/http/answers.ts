@@ -1,0 +1,242 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { ctxOf, type Actor, type Ctx, type Shop, type SignedIn } from '#platform/server/context.ts';
+import { ChangeFollower } from '#platform/server/reads/change-follower.ts';
+import { EVERYTHING } from '#platform/server/reads/changes.ts';
+import { textOf } from '#platform/server/reply.ts';
+import {
+  ADDRESS_KEPT,
+  AnswerStore,
+  isKnown,
+  utf8,
+  JSON_TYPE,
+  type Answer,
+  type Outdated,
+  type Turn,
+  type KeptEndpoint,
+  type ReadAnswer,
+  type ShownTables,
+} from './answer-store.ts';
+import type { FairShare } from './fair-share.ts';
+import { networkFinder } from './network.ts';
+import type { RequestNote } from './observe.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import { securityHeaders } from './security.ts';
+import { sessionToken } from './session.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const anonymous: Actor = { kind: 'anonymous' };
+
+interface Parts {
+  share: FairShare;
+  shutdown: Shutdown;
+  tables: ShownTables;
+}
+
+/**
+ * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first catches
+ * up with all changes and its session, in one statement. An answer in memory then needs no other, and leaves before the
+ * server's hooks.
+ */
+export class Answers {
+  readonly #shop: Shop;
+  readonly #share: FairShare;
+  readonly #shutdown: Shutdown;
+  readonly #networkOf: (request: IncomingMessage) => string;
+  readonly #follower: ChangeFollower;
+  readonly #store: AnswerStore;
+  readonly #turns = new WeakMap<IncomingMessage, Turn>();
+  /** Context of a read, without its actor. */
+  readonly #reader: Ctx;
+  #note: RequestNote = () => {};
+
+  constructor(shop: Shop, { share, shutdown, tables }: Parts) {
+    const { config } = shop;
+    this.#shop = shop;
+    this.#share = share;
+    this.#shutdown = shutdown;
+    this.#networkOf = networkFinder(config.trustProxy);
+    this.#reader = ctxOf(shop, { kind: 'system', name: '' });
+    this.#follower = new ChangeFollower(
+      (tokens, seen) => shop.sessions.look(tokens, seen),
+      (sources) => {
+        if (sources.has('settings') || sources.has(EVERYTHING)) shop.settings.forget();
+        if (sources.has(EVERYTHING)) this.#store.clear();
+      },
+    );
+    const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
+    this.#store = new AnswerStore(this.#follower, { tables, headers, bytes: config.keptAnswers.megabytes * 1_000_000 });
+    // After a crash the database may give a transaction the id of one that was lost.
+    shop.pool.on('error', () => this.#follower.forgetAll());
+    shop.liveFeed.subscribe(({ topic }) => {
+      if (topic === '*') this.#follower.forgetAll();
+    });
+  }
+
+  /** Notes the requests that were answered before the server's hooks. */
+  noteBy(note: RequestNote): void {
+    this.#note = note;
+  }
+
+  open(endpoint: Endpoint): KeptEndpoint {
+    return this.#store.open(endpoint);
+  }
+
+  /** Wraps the handler of all requests, which gets those that have no answer in memory. */
+  before(handler: RequestListener): RequestListener {
+    // A verified answer is read again by the handler.
+    if (this.#shop.config.keptAnswers.isVerified) return handler;
+    return (request, response) => {
+      const { url = '' } = request;
+      const token = this.#isPlain(request) ? sessionToken(request.headers.cookie) : null;
+      if (!this.#isPlain(request) || !this.#store.find(this.#actorOf(token), url)) return handler(request, response);
+      const began = performance.now();
+      const outdated = this.#readEarly(request, token, url);
+      this.#follower.catchUp(token, this.#now(), (error) => {
+        const turn = { actor: this.#actorOf(token), epoch: this.#follower.epoch };
+        const leave = () => {
+          if (error === null) this.#turns.set(request, turn);
+          handler(request, response);
+        };
+        const stored = this.#store.find(turn.actor, url);
+        if (error !== null || !stored || response.destroyed) return leave();
+        if (this.#store.isCurrent(stored)) return this.#write(request, response, stored, began);
+        this.#readAgain(request, stored, turn, outdated).then(
+          (answer) => this.#write(request, response, answer, began),
+          leave,
+        );
+      });
+    };
+  }
+
+  /** Catches up with the changes that were committed before the request. */
+  async begin(request: IncomingMessage): Promise<Turn> {
+    const prepared = this.#turns.get(request);
+    if (prepared) return prepared;
+    const token = sessionToken(request.headers.cookie);
+    await this.#catchUp(token);
+    return { actor: this.#actorOf(token), epoch: this.#follower.epoch };
+  }
+
+  /** Returns the current answer in memory, for a caller who may read it. */
+  find(actor: Actor, url: string): Answer | null {
+    const answer = this.#store.find('userId' in actor ? actor : null, url);
+    return answer && this.#store.isCurrent(answer) ? answer : null;
+  }
+
+  keep(read: ReadAnswer): Answer {
+    return this.#store.keep(read);
+  }
+
+  /** Returns the JSON of an answer for a screen that is rendered in this process. */
+  async textFor(ctx: Ctx, { epoch }: Turn, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
+    const { actor } = ctx;
+    const known = this.find(actor, read.url);
+    if (known && !this.#shop.config.keptAnswers.isVerified) return utf8(known);
+    const result = await read.readAgain(ctx);
+    if (known) await this.verify(known, actor, read.url, result);
+    return utf8(known ?? this.keep({ ...read, epoch, actor, result }));
+  }
+
+  /** Sends an answer through the server. */
+  send(request: IncomingMessage, reply: FastifyReply, { bytes, etag }: Answer): FastifyReply {
+    void reply.header('cache-control', 'no-store').header('etag', etag);
+    if (isKnown(request, etag)) return reply.code(304).send();
+    return reply.type(JSON_TYPE).send(Buffer.from(bytes, 'latin1'));
+  }
+
+  /**
+   * Compares an answer in memory with the same one read again. They may differ when the rows changed in between.
+   * @throws Error when they differ without a change.
+   */
+  async verify(answer: Answer, actor: Actor, url: string, result: unknown): Promise<void> {
+    if (answer.bytes === Buffer.from(textOf(result)).toString('latin1')) return;
+    await this.#catchUp(null);
+    if (this.find(actor, url) !== answer) return;
+    const { path: route } = answer.kept.endpoint;
+    this.#shop.log.error({ route }, 'an answer in memory is outdated');
+    throw new Error(`an answer of ${route} in memory is outdated`);
+  }
+
+  #now(): number {
+    return this.#shop.now().getTime();
+  }
+
+  #catchUp(token: string | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#follower.catchUp(token, this.#now(), (error) => (error === null ? resolve() : reject(error as Error)));
+    });
+  }
+
+  #actorOf(token: string | null): SignedIn | null {
+    return token === null ? null : (this.#follower.sessionOf(token, this.#now())?.actor ?? null);
+  }
+
+  /** True for a request that can be answered here. The handler warns of an unknown proxy, and closes connections. */
+  #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
+    if (method !== 'GET' || url.length > ADDRESS_KEPT || !url.startsWith('/api/') || this.#shutdown.isAnnounced)
+      return false;
+    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    return !isForwarded || this.#shop.config.trustProxy !== null;
+  }
+
+  /**
+   * Reads an answer that is known to be outdated while the changes are read. Null for another answer. What the changes make
+   * outdated again, or a session that has ended may not see, is not sent.
+   */
+  #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
+    const actor = this.#actorOf(token);
+    const answer = actor && this.#store.find(actor, url);
+    if (!answer || this.#store.isCurrent(answer)) return null;
+    return { answer, actor, epoch: this.#follower.epoch, reading: this.#read(request, answer, actor) };
+  }
+
+  async #readAgain(
+    request: IncomingMessage,
+    stored: Answer,
+    { actor, epoch }: Turn,
+    outdated: Outdated | null,
+  ): Promise<Answer> {
+    const { kept, readAgain, userId } = stored;
+    const read = { kept, actor, url: request.url ?? '', readAgain };
+    if (outdated?.answer === stored && outdated.actor.userId === actor?.userId) {
+      const result = await outdated.reading;
+      if (this.#follower.holds(outdated.epoch, kept.watched, userId))
+        return this.#store.keep({ ...read, epoch: outdated.epoch, result });
+    }
+    return this.#store.keep({ ...read, epoch, result: await this.#read(request, stored, actor) });
+  }
+
+  #read(request: IncomingMessage, { readAgain }: Answer, actor: SignedIn | null): Promise<unknown> {
+    const ctx = { ...this.#reader, actor: actor ?? anonymous };
+    const reading = this.#share.run(
+      this.#networkOf(request),
+      () => request.socket.destroyed,
+      () => readAgain(ctx),
+    );
+    // An early result may not be awaited.
+    reading.catch(() => {});
+    return reading;
+  }
+
+  #write(request: IncomingMessage, response: ServerResponse, answer: Answer, began: number): void {
+    const isUnchanged = isKnown(request, answer.etag);
+    const status = isUnchanged ? 304 : 200;
+    const requestId = requestIdOf(request);
+    response.writeHead(status, [REQUEST_ID, requestId, ...(isUnchanged ? answer.unchanged : answer.whole)]);
+    if (isUnchanged) response.end();
+    else response.end(answer.bytes, 'latin1');
+    const { method, path: route } = answer.kept.endpoint;
+    const took = performance.now() - began;
+    this.#note({
+      method,
+      route,
+      status,
+      took,
+      bytes: isUnchanged ? null : answer.bytes.length,
+      headers: request.headers,
+      requestId,
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import type { KnownSession, Sessions } from '#platform/server/context.ts';
+import { EVERYTHING, MOST_CHANGES, seenIn, type NewsRow, type Seen } from './changes.ts';
+
+/** Tables whose changes make an answer outdated for every reader. */
+export interface Watched {
+  /** Epoch of the latest change of one of the tables. */
+  changedAt: number;
+}
+
+/** Most users whose changes are remembered, and most sessions. Beyond them everything is forgotten. */
+const MOST_KNOWN = 20_000;
+
+/** Tables on which a session and its rights depend. Their changes name the user. */
+export const ACCOUNT_TABLES: readonly string[] = ['sessions', 'second_factors', 'users'];
+
+type Done = (error: unknown) => void;
+interface Remembered extends KnownSession {
+  epoch: number;
+}
+
+/**
+ * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes are
+ * counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later one.
+ */
+export class ChangeFollower {
+  readonly #look: Sessions['look'];
+  readonly #onChange: (sources: ReadonlySet<string>) => void;
+  readonly #watched = new Map<string, Watched[]>();
+  /** Epoch of the latest change of a user's rows, and of the user's account. */
+  readonly #users = new Map<string, number>();
+  readonly #accounts = new Map<string, number>();
+  readonly #sessions = new Map<string, Remembered>();
+  #seen: Seen | null = null;
+  #epoch = 1;
+  /** Epoch before which nothing is remembered. */
+  #since = 1;
+  #waiting: Done[] = [];
+  #tokens = new Set<string>();
+  #isPlanned = false;
+  #isAsking = false;
+
+  /** @param onChange called with the changed tables, before any request that waited goes on. */
+  constructor(look: Sessions['look'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
+    this.#look = look;
+    this.#onChange = onChange;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Follows these tables for the answers of one endpoint. */
+  watch(tables: readonly string[]): Watched {
+    const watched = { changedAt: 0 };
+    for (const table of tables) this.#watched.set(table, [...(this.#watched.get(table) ?? []), watched]);
+    return watched;
+  }
+
+  /** True when nothing that the answer shows has changed since `epoch`. */
+  holds(epoch: number, watched: Watched, userId: string | null): boolean {
+    if (epoch < this.#since || watched.changedAt > epoch) return false;
+    if (userId === null) return true;
+    return (this.#users.get(userId) ?? 0) <= epoch && (this.#accounts.get(userId) ?? 0) <= epoch;
+  }
+
+  /** Returns the remembered session of a token, if it still holds at `now` in ms. Exact after `catchUp`. */
+  sessionOf(token: string, now: number): KnownSession | null {
+    const session = this.#sessions.get(token);
+    if (!session) return null;
+    const { epoch, until, actor } = session;
+    if (epoch >= this.#since && now < until && (this.#accounts.get(actor.userId) ?? 0) <= epoch) return session;
+    this.#sessions.delete(token);
+    return null;
+  }
+
+  /**
+   * Reads every change that was committed before this call, and the session of `token` unless it is remembered. Requests
+   * that come while a statement runs share the next one: a running one may be older than they are.
+   */
+  catchUp(token: string | null, now: number, done: Done): void {
+    this.#waiting.push(done);
+    if (token !== null && this.sessionOf(token, now) === null) this.#tokens.add(token);
+    this.#plan();
+  }
+
+  /** Forgets everything, for example when the connection was lost. */
+  forgetAll(): void {
+    this.#seen = null;
+    this.#since = this.#epoch += 1;
+    this.#users.clear();
+    this.#accounts.clear();
+    this.#sessions.clear();
+  }
+
+  #plan(): void {
+    if (this.#isPlanned || this.#isAsking) return;
+    this.#isPlanned = true;
+    // Requests that arrived together are read in one turn of the loop, and share one statement.
+    setImmediate(() => void this.#ask());
+  }
+
+  async #ask(): Promise<void> {
+    this.#isPlanned = false;
+    this.#isAsking = true;
+    const waiting = this.#waiting;
+    const tokens = [...this.#tokens];
+    this.#waiting = [];
+    this.#tokens = new Set();
+    let failure: unknown = null;
+    try {
+      const { news, sessions } = await this.#look(tokens, this.#seen);
+      this.#apply(news);
+      for (const [token, session] of sessions) this.#sessions.set(token, { ...session, epoch: this.#epoch });
+    } catch (error) {
+      failure = error ?? new Error('the changes could not be read');
+      this.forgetAll();
+    }
+    this.#isAsking = false;
+    if (this.#waiting.length > 0) this.#plan();
+    for (const done of waiting) done(failure);
+  }
+
+  #apply(news: NewsRow): void {
+    const before = this.#seen;
+    this.#seen = seenIn(news);
+    const changes = news.changes ?? [];
+    const isOther = before?.server !== this.#seen.server;
+    if (before !== null && changes.length === 0 && !isOther) return;
+    const sources = new Set(changes.map(([source]) => source));
+    const isTooMuch =
+      changes.length > MOST_CHANGES ||
+      this.#users.size + this.#accounts.size > MOST_KNOWN ||
+      this.#sessions.size > MOST_KNOWN;
+    if (before === null || isOther || isTooMuch || sources.has(EVERYTHING)) {
+      const seen = this.#seen;
+      this.forgetAll();
+      this.#seen = seen;
+      this.#onChange(new Set([EVERYTHING]));
+      return;
+    }
+    this.#epoch += 1;
+    for (const [source, users] of changes) {
+      const known = ACCOUNT_TABLES.includes(source) ? this.#accounts : this.#users;
+      for (const userId of users ?? []) known.set(userId, this.#epoch);
+    }
+    for (const source of sources)
+      for (const watched of this.#watched.get(source) ?? []) watched.changedAt = this.#epoch;
+    this.#onChange(sources);
+  }
+}

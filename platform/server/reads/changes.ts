@@ -1,0 +1,51 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** What a process has seen of the table `changes`: all lines of the transactions that this snapshot shows. */
+export interface Seen {
+  /** Lowest transaction id that the snapshot cannot show. */
+  next: string;
+  /** Transactions below `next` that were still running. */
+  running: readonly string[];
+  /** Start of the database server. Another server may give the same transaction ids again. */
+  server: string;
+}
+
+/** A changed row: its table, and the users to whom it is shown; null for any reader. */
+export type Change = readonly [source: string, users: readonly string[] | null];
+
+/** Result of `newsSince`, as the database returns it. */
+export interface NewsRow {
+  snapshot: string;
+  server: string;
+  /** Null when nothing changed. */
+  changes: Change[] | null;
+}
+
+/** Most changes that `changes_since` returns in full. After more of them, every kept answer is dropped. */
+export const MOST_CHANGES = 1_000;
+/** Source of a change of everything. */
+export const EVERYTHING = '*';
+
+/**
+ * Columns of a `NewsRow`: the changes that `seen` did not show. A transaction is new when it began after the snapshot, or ran
+ * while it was taken. Ids from a sequence would miss the second kind, because transactions commit in another order.
+ */
+export const newsSince = (seen: Seen | null): Sql => sql`
+  pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+  ${seen ? sql`changes_since(${seen.next}::text::xid8, ${[...seen.running]}::text[]::xid8[])` : sql`null::json`} as changes`;
+
+/** Reads the snapshot of a row: `xmin:xmax:running,running`. */
+export function seenIn({ snapshot, server }: NewsRow): Seen {
+  const [, next = '', running = ''] = snapshot.split(':');
+  return { next, running: running === '' ? [] : running.split(','), server };
+}
+
+/**
+ * Deletes the lines of finished transactions. In the same transaction, writes that everything changed, for processes that
+ * have not seen the deleted lines.
+ */
+export const emptyChanges = (db: Db): Promise<number> =>
+  db.run(sql`
+    with old as (delete from changes where xid < pg_snapshot_xmin(pg_current_snapshot()) returning 1)
+    insert into changes (source) select ${EVERYTHING} where exists (select from old)`);

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { myOrdersStatement } from '#screens/customer/orders/query.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+
+// Histories of three buyers, whose requests go to either of two processes. HISTORIES=1000 runs as many of them.
+const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
+const database = await testDatabase();
+const open = (verify: string) =>
+  testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify, ANSWERS_MB: '32' } });
+const shops = [await open('0'), await open('1')] as const;
+const [{ shop }] = shops;
+afterAll(async () => {
+  for (const each of shops) await each.close();
+  await database.drop();
+});
+
+interface Buyer {
+  caller: TestCaller;
+  pseudo: string;
+  orderId: string;
+  /** Number of the latest write that the buyer knows is done. */
+  done: number;
+}
+
+const liveId = await shops[0].aLive();
+let ref = 0;
+const buyers: Buyer[] = [];
+for (const pseudo of ['lea', 'ines', 'zoe']) {
+  const productId = await shops[0].aProduct(liveId, (ref += 1));
+  const caller = await shops[0].aCustomer(pseudo);
+  const { orderId } = fine(await shops[0].call(addToLiveOrder, { liveId, productId, pseudo }, shops[0].admin));
+  buyers.push({ caller, pseudo, orderId, done: 0 });
+}
+
+let writes = 0;
+const inName = (name: string): number => Number(/^Robe n° (\d+)$/.exec(name)?.[1] ?? 0);
+
+type Step = readonly [
+  kind: 'rename' | 'add' | 'address' | 'read' | 'order' | 'cut' | 'slow',
+  buyer: number,
+  process: number,
+];
+
+/** Renames a piece of the buyer. A slow transaction lets others commit before it. */
+async function rename(buyer: Buyer, pause: boolean): Promise<void> {
+  const client = await shop.pool.connect();
+  let number = 0;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(
+      `select p.id from products p where id = (select product_id from order_items where order_id = $1 order by id limit 1) for update`,
+      [buyer.orderId],
+    );
+    // Numbered under the lock, so that numbers follow the order of the commits.
+    number = writes += 1;
+    await client.query('update products set name = $1 where id = $2', [`Robe n° ${number}`, rows[0]?.id]);
+    if (pause) await new Promise((resolve) => setTimeout(resolve, 5));
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  buyer.done = Math.max(buyer.done, number);
+}
+
+async function take([kind, which, place]: Step): Promise<void> {
+  const buyer = buyers[which] as Buyer;
+  const process = shops[place === 0 ? 0 : 1];
+  const { caller, orderId, pseudo } = buyer;
+  if (kind === 'rename' || kind === 'slow') return rename(buyer, kind === 'slow');
+  if (kind === 'cut')
+    return void (await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'defile-live' and datname = current_database()`));
+  if (kind === 'address')
+    return void (await process.call(giveAddress, { orderId, address: anAddress({ email: caller.email }) }, caller));
+  if (kind === 'add') {
+    const productId = await process.aProduct(liveId, (ref += 1));
+    return void fine(await process.call(addToLiveOrder, { liveId, productId, pseudo }, process.admin));
+  }
+  const known = buyer.done;
+  const { items } =
+    kind === 'order'
+      ? fine(await process.call(getMyOrder, { orderId }, caller))
+      : (fine(await process.call(listMyOrders, {}, caller)).orders.find(({ id }) => id === orderId) ?? { items: [] });
+  const newest = Math.max(...items.map(({ name }) => inName(name ?? '')));
+  assert.ok(newest >= known, `read ${newest} after the write ${known}`);
+}
+
+const aStep = fc.tuple(
+  fc.constantFrom('rename', 'rename', 'slow', 'add', 'address', 'read', 'read', 'read', 'order', 'order', 'cut'),
+  fc.nat(2),
+  fc.nat(1),
+);
+
+test('nobody reads an answer that is older than a write that was done before, in any process', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 15 }),
+      async (rounds) => {
+        // The steps of a round run at once.
+        for (const round of rounds) await Promise.all(round.map((step) => take(step)));
+        for (const { caller } of buyers) {
+          const row = await shop.db.one<{ json: string }>(myOrdersStatement(caller.userId));
+          for (const each of shops)
+            assert.deepEqual((await each.call(listMyOrders, {}, caller)).body, JSON.parse(row?.json ?? ''));
+        }
+      },
+    ),
+    { numRuns: HISTORIES },
+  );
+});

@@ -1,0 +1,78 @@
+import type { Watched } from './change-follower.ts';
+
+/** Answer of an endpoint, kept in memory with what it depends on. */
+export interface KeptAnswer {
+  /** The bytes of the answer as characters, which the server sends together with its headers in one write. */
+  bytes: string;
+  etag: string;
+  /** Epoch before which nothing of it was read. */
+  epoch: number;
+  watched: Watched;
+  /** User whose rows it shows; null when it is the same for every reader. */
+  userId: string | null;
+}
+
+/** Memory that an entry takes besides its bytes, roughly. */
+const ENTRY_BYTES = 600;
+
+/** Answers by key, within a limit of bytes. The answers that were not used for longest go first. */
+export class KeptAnswers<Answer extends KeptAnswer> {
+  readonly #mostBytes: number;
+  readonly #answers = new Map<string, Answer & { isUsed: boolean }>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  has(key: string): boolean {
+    return this.#answers.has(key);
+  }
+
+  get(key: string): Answer | undefined {
+    const answer = this.#answers.get(key);
+    if (answer) answer.isUsed = true;
+    return answer;
+  }
+
+  set(key: string, answer: Answer): void {
+    this.delete(key);
+    const size = sizeOf(answer);
+    // One answer must not push all the others out.
+    if (size > this.#mostBytes / 8) return;
+    this.#answers.set(key, { ...answer, isUsed: false });
+    this.#bytes += size;
+    while (this.#bytes > this.#mostBytes) this.#dropOne();
+  }
+
+  delete(key: string): void {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.#bytes -= sizeOf(answer);
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#bytes = 0;
+  }
+
+  /** Gives a used answer a second turn, which costs less than moving it at each use. */
+  #dropOne(): void {
+    for (const [key, answer] of this.#answers) {
+      this.#answers.delete(key);
+      if (!answer.isUsed) {
+        this.#bytes -= sizeOf(answer);
+        return;
+      }
+      answer.isUsed = false;
+      this.#answers.set(key, answer);
+    }
+  }
+}
+
+const sizeOf = ({ bytes }: KeptAnswer): number => bytes.length + ENTRY_BYTES;

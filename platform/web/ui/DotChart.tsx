@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { placeDots, type Dot } from './dot-chart.ts';
+import styles from './dot-chart.module.css';
+
+interface DotChartProps {
+  /** Name of the chart for screen readers. */
+  label: string;
+  dots: readonly Dot[];
+  /** Returns the text of an instant on the axis, from ms since the epoch. */
+  formatAt: (at: number) => string;
+}
+
+const MAX_HEIGHT = 220;
+const AXIS = 24;
+const GAP = 2;
+
+/**
+ * Chart of events over time: one dot each, stacked by interval, so that its height is the number of events. The arrow
+ * keys walk the dots, whose words are read aloud and shown below.
+ */
+export function DotChart({ label, dots, formatAt }: DotChartProps) {
+  const { box, width } = useWidth(640);
+  const [walked, setWalked] = useState(0);
+  const [shown, setShown] = useState<number | null>(null);
+  const chart = useRef<SVGSVGElement>(null);
+  const { placed, side, height, ticks, minutes } = placeDots(dots, { width, height: MAX_HEIGHT });
+  const current = Math.min(walked, placed.length - 1);
+  const walk = (event: KeyboardEvent) => {
+    const last = placed.length - 1;
+    const to = {
+      ArrowRight: Math.min(current + 1, last),
+      ArrowLeft: Math.max(current - 1, 0),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setWalked(to);
+    chart.current?.querySelectorAll<SVGGElement>('[role="img"]')[to]?.focus();
+  };
+  return (
+    <figure className={styles.figure} ref={box}>
+      <svg
+        ref={chart}
+        className={styles.chart}
+        viewBox={`0 0 ${width} ${height + AXIS}`}
+        role="group"
+        aria-label={label}
+        onKeyDown={walk}
+      >
+        {placed.map(({ dot, x, y }, index) => (
+          <g
+            key={dot.id}
+            role="img"
+            tabIndex={index === current ? 0 : -1}
+            aria-label={dot.text}
+            transform={`translate(${x} ${y})`}
+            onFocus={() => (setWalked(index), setShown(index))}
+            onBlur={() => setShown(null)}
+            onPointerEnter={() => setShown(index)}
+            onPointerLeave={() => setShown(null)}
+          >
+            <Mark dot={dot} side={side - GAP} />
+          </g>
+        ))}
+        <line className={styles.axis} x1="0" x2={width} y1={height} y2={height} />
+        {ticks.map(({ at, x }) => (
+          <text key={at} className={styles.tick} x={x} y={height + AXIS - 6} aria-hidden>
+            {formatAt(at)}
+          </text>
+        ))}
+      </svg>
+      <figcaption className={styles.caption} aria-hidden>
+        {(shown !== null && placed[shown]?.dot.text) ||
+          `Une vignette par vente, par ${minutes === 1 ? 'minute' : `tranche de ${minutes} minutes`}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Picture of an event, or its mark on its colour. */
+const Mark = ({ dot: { picture, colour, mark }, side }: { dot: Dot; side: number }) =>
+  picture ? (
+    <image className={styles.picture} href={picture} width={side} height={side} preserveAspectRatio="xMidYMin slice" />
+  ) : (
+    <>
+      <rect className={styles.mark} width={side} height={side} rx="4" {...(colour && { style: { fill: colour } })} />
+      {side >= 18 && (
+        <text className={styles.number} x={side / 2} y={side / 2 + 4}>
+          {mark}
+        </text>
+      )}
+    </>
+  );
+
+/** Measures the box of the chart, so that its letters keep their size on a phone. */
+function useWidth(initial: number) {
+  const box = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(initial);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(240, Math.round(entry?.contentRect.width ?? 0))));
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  return { box, width };
+}

@@ -1,0 +1,60 @@
+/** Event of a chart. */
+export interface Dot {
+  id: string;
+  /** Instant in ms since the epoch. */
+  at: number;
+  /** Words for screen readers, also shown for the focused dot. */
+  text: string;
+  /** Address of its picture; null without one. */
+  picture: string | null;
+  /** Colour and short text of a dot without a picture. */
+  colour: string | null;
+  mark: string;
+}
+
+interface Placed {
+  dot: Dot;
+  x: number;
+  y: number;
+}
+
+const MINUTE = 60_000;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120] as const;
+const MAX_SIDE = 40;
+const LEAST_COLUMN = 20;
+const LEAST_TICK = 72;
+
+/**
+ * Stacks dots by interval within a box, in px. Chooses the shortest interval whose columns fit, and the largest side
+ * whose stacks fit. @returns the dots by time with their top left corners, the side, the height that they use, the
+ * length of an interval in minutes, and the ticks of the axis.
+ */
+export function placeDots(dots: readonly Dot[], { width, height }: { width: number; height: number }) {
+  const sorted = dots.toSorted((a, b) => a.at - b.at);
+  const from = sorted[0]?.at ?? 0;
+  const span = (sorted.at(-1)?.at ?? 0) - from;
+  const minutes = STEPS.find((step) => (span / (step * MINUTE) + 2) * LEAST_COLUMN <= width) ?? STEPS.at(-1) ?? 1;
+  const step = minutes * MINUTE;
+  const start = Math.floor(from / step) * step;
+  const columns = Math.floor((from + span - start) / step) + 1;
+  const columnOf = ({ at }: Dot) => Math.floor((at - start) / step);
+  const heights: number[] = [];
+  for (const dot of sorted) heights[columnOf(dot)] = (heights[columnOf(dot)] ?? 0) + 1;
+  const highest = heights.reduce((most, count) => Math.max(most, count), 1);
+  const column = Math.min(width / columns, 2 * MAX_SIDE);
+  const side = Math.min(column, MAX_SIDE, height / highest);
+  const stacked = new Map<number, number>();
+  const used = highest * side;
+  const placed = sorted.map((dot): Placed => {
+    const at = columnOf(dot);
+    const below = stacked.get(at) ?? 0;
+    stacked.set(at, below + 1);
+    return { dot, x: at * column + (column - side) / 2, y: used - (below + 1) * side };
+  });
+  const every = Math.max(1, Math.ceil(LEAST_TICK / column));
+  const ticks = Array.from({ length: Math.ceil(columns / every) }, (_, index) => ({
+    at: start + index * every * step,
+    x: index * every * column,
+  })).filter(({ x }) => x + LEAST_TICK / 2 <= width);
+  return { placed, side, height: used, minutes, ticks };
+}

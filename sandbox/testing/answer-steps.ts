@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import type { TestCaller } from './caller.ts';
+import { fine } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+/** A customer with one order of one piece. */
+export interface Buyer {
+  caller: TestCaller;
+  orderId: string;
+  productId: string;
+}
+
+let ref = 30_000;
+
+export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
+  const caller = await shop.aCustomer();
+  const productId = await shop.aProduct(liveId, (ref += 1));
+  const order = await shop.shop.db.one<{ id: string }>(sql`
+    with made as (insert into orders (user_id, live_id, live_title) values (${caller.userId}, ${liveId}, 'Live') returning id)
+    insert into order_items (order_id, product_id, price_cents) select id, ${productId}, 2500 from made returning order_id as id`);
+  return { caller, productId, orderId: order?.id ?? '' };
+}
+
+/** Statements of customers' reads. Stand-ins and background work use the same pool. */
+const ofReads = /pg_current_snapshot|token_hash|json_build_object/;
+
+/** Runs `work` and returns its result with the number of statements that the process read with. */
+export async function counted<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
+  const { query } = shop.pool;
+  const statements: string[] = [];
+  shop.pool.query = ((...given: Parameters<typeof query>) => {
+    statements.push(JSON.stringify(given[0]));
+    return query.apply(shop.pool, given);
+  }) as typeof query;
+  try {
+    const result = await work();
+    return [result, statements.filter((text) => ofReads.test(text)).length];
+  } finally {
+    shop.pool.query = query;
+  }
+}
+
+/** Returns the names of the pieces in the customer's list. */
+export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
+  fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
+
+/** Reads until the answer comes from memory. */
+export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
+  for (let reads = 0; reads < 2; reads++) {
+    await pieces(shop, buyer);
+    fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
+  }
+  const [, statements] = await counted(shop, () => pieces(shop, buyer));
+  assert.equal(statements, 1);
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { counted, countText } from '#shared/counted.ts';
+import { formatEuros } from '#shared/money.ts';
+import type { WorkCounts } from './schemas.ts';
+import { MOST_ORDERS_COUNTED } from './rules.ts';
+import styles from './tasks.module.css';
+
+type Target =
+  | { to: '/admin/attention'; search?: { about: 'parcels' } }
+  | { to: '/admin/orders'; search: { only: 'expiring' } }
+  | { to: '/admin/live-order-sidebar'; search: { live: string } }
+  | { to: '/admin/orders-preparation' | '/admin/users/without-account' | '/admin/retractations'; search?: never };
+
+interface Task {
+  target: Target;
+  count: number;
+  /** Count after which the list is not counted further. */
+  most: number;
+  /** Sentence after the count, in the singular and in the plural. */
+  words: readonly [singular: string, plural: string];
+  detail?: string | false;
+  button: string;
+  /** Name of the list in the line of the lists that are empty. */
+  list: string;
+}
+
+/** Returns the tasks of the seller, the most urgent first. Each count is the count of the list behind its link. */
+const tasksOf = (work: WorkCounts): readonly Task[] => [
+  {
+    target: { to: '/admin/attention' },
+    count: work.toLookAt,
+    most: MOST_COUNTED,
+    words: ['alerte à traiter', 'alertes à traiter'],
+    detail: work.stuckParcels > 0 && `dont ${countText(work.stuckParcels, MOST_COUNTED)} sur un colis`,
+    button: 'Traiter',
+    list: 'alertes',
+  },
+  {
+    target: { to: '/admin/users/without-account' },
+    count: work.toContact,
+    most: MOST_COUNTED,
+    words: ['cliente sans compte à prévenir', 'clientes sans compte à prévenir'],
+    button: 'Écrire',
+    list: 'clientes à prévenir',
+  },
+  {
+    target: { to: '/admin/orders', search: { only: 'expiring' } },
+    count: work.expiring,
+    most: MOST_ORDERS_COUNTED,
+    words: ['commande sera annulée ce soir faute de paiement', 'commandes seront annulées ce soir faute de paiement'],
+    button: 'Relancer',
+    list: 'délais qui finissent ce soir',
+  },
+  {
+    target: { to: '/admin/orders-preparation' },
+    count: readyOf(work),
+    most: MOST_ORDERS_COUNTED,
+    words: ['commande à préparer', 'commandes à préparer'],
+    detail: apartOf(work),
+    button: 'Préparer',
+    list: 'commandes à préparer',
+  },
+  {
+    target: { to: '/admin/attention', search: { about: 'parcels' } },
+    count: work.stuckParcels,
+    most: MOST_COUNTED,
+    words: ['colis en difficulté', 'colis en difficulté'],
+    button: 'Voir les colis',
+    list: 'colis en difficulté',
+  },
+  {
+    target: { to: '/admin/retractations' },
+    count: work.withdrawals,
+    most: MOST_COUNTED,
+    words: ['rétractation en cours', 'rétractations en cours'],
+    detail: returnsOf(work),
+    button: 'Suivre',
+    list: 'rétractations',
+  },
+];
+
+/** Orders to prepare now. The other orders of the list wait in an open parcel, or for an alert. */
+const readyOf = ({ toPrepare, toPrepareHeld, toPrepareInOpenParcel }: WorkCounts): number =>
+  toPrepare < MOST_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MOST_ORDERS_COUNTED;
+
+function apartOf({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
+  const parts = [
+    waiting > 0 && `${waiting} en colis ouvert`,
+    held > 0 && counted(held, 'bloquée par une alerte', 'bloquées par une alerte'),
+  ].filter(Boolean);
+  return parts.length > 0 && `et ${parts.join(', ')}`;
+}
+
+const returnsOf = ({ toReceive, money }: WorkCounts): string =>
+  [
+    toReceive > 0 && counted(toReceive, 'retour à recevoir', 'retours à recevoir'),
+    money.toRefund > 0 && `${formatEuros(money.toRefund)} à rembourser`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Lists what the seller has to do, one sentence and one button each, then the lists that are empty. */
+export function Tasks({ work }: { work: WorkCounts }) {
+  const tasks = tasksOf(work);
+  const waiting = tasks.filter(({ count }) => count > 0);
+  const empty = tasks.filter(({ count }) => count === 0);
+  return (
+    <>
+      {(work.live ?? waiting.length > 0) && (
+        <ul className={styles.tasks} aria-label="À faire">
+          {work.live && (
+            <Line
+              target={{ to: '/admin/live-order-sidebar', search: { live: work.live.id } }}
+              button="Ouvrir le live"
+              isFirst
+            >
+              «&nbsp;{work.live.title}&nbsp;» est en cours.{' '}
+              <span className={styles.detail}>{feedLife[work.live.feed].label}</span>
+            </Line>
+          )}
+          {waiting.map(({ target, count, most, words: [singular, plural], detail, button, list }, index) => (
+            <Line key={list} target={target} button={button} isFirst={index === 0 && !work.live}>
+              <b className={styles.count}>{countText(count, most)}</b> {count > 1 ? plural : singular}
+              {detail && <span className={styles.detail}> {detail}</span>}
+            </Line>
+          ))}
+        </ul>
+      )}
+      {waiting.length === 0 && <p>Rien ne vous attend.</p>}
+      {empty.length > 0 && (
+        <p className={styles.none}>
+          Rien dans&nbsp;:{' '}
+          {empty.map(({ target, list }, index) => (
+            <span key={list}>
+              {index > 0 && ', '}
+              <TextLink {...target}>{list}</TextLink>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  target: Target;
+  button: string;
+  /** The most urgent line has the primary button of the screen. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+const Line = ({ target, button, isFirst, children }: LineProps) => (
+  <li>
+    <span>{children}</span>
+    <LinkButton {...target} size="small" variant={isFirst ? 'primary' : 'secondary'}>
+      {button}
+    </LinkButton>
+  </li>
+);

@@ -1,0 +1,188 @@
+import {
+  IconBaselineDensityMedium,
+  IconBuildingStore,
+  IconCheck,
+  IconChevronDown,
+  IconLogout2,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useState, type ReactNode } from 'react';
+import { useSignOut, type SessionUser } from '#features/users/web/session.ts';
+import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { isActiveLink, linkGroups, type AdminLink, type LinkGroup, useAdminLinks } from '#screens/shell/admin-links.ts';
+import { LinkBadge } from './SellerNotices.tsx';
+import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
+import styles from '#screens/shell/shell.module.css';
+
+interface LinksProps {
+  screens: readonly AdminLink[];
+  /** Shows all groups, in the menu of a phone. */
+  isUnfolded?: boolean;
+  onFollow?: () => void;
+}
+
+const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.filter((link) => link.group === group);
+
+/** Links of the back office, in groups. */
+export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
+  const groups = (Object.keys(linkGroups) as LinkGroup[]).filter(
+    (group) => group !== 'foot' && linksIn(screens, group).length > 0,
+  );
+  return (
+    <nav aria-label="Administration" className={styles.groups}>
+      {groups.map((group) => (
+        <GroupOfLinks
+          key={group}
+          group={group}
+          links={linksIn(screens, group)}
+          mayFold={linkGroups[group].isFolded && !isUnfolded}
+          onFollow={onFollow}
+        />
+      ))}
+    </nav>
+  );
+}
+
+const OPENED = 'office-group-';
+
+/** Path of the console, beside which the sidebar is a strip of icons. */
+export const CONSOLE = '/admin/live-order-sidebar';
+
+interface GroupOfLinksProps {
+  group: LinkGroup;
+  links: readonly AdminLink[];
+  mayFold: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
+  const { title } = linkGroups[group];
+  const all = useAdminLinks();
+  const { pathname } = useLocation();
+  const id = useId();
+  const [opened, setOpened] = useState(() => readStored('browser', OPENED + group, false));
+  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, all));
+  const toggle = () => {
+    keep('browser', OPENED + group, !isOpen);
+    setOpened(!isOpen);
+  };
+  return (
+    <div>
+      {title &&
+        (mayFold ? (
+          <button
+            type="button"
+            className={styles.groupTitle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            {title}
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        ) : (
+          <p className={styles.groupTitle} id={`${id}-title`}>
+            {title}
+          </p>
+        ))}
+      <ul className={styles.links} id={id} hidden={!isOpen} {...(title && { 'aria-label': title })}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <SideLink link={link} onFollow={onFollow}>
+              {link.badge && <LinkBadge of={link.badge} />}
+            </SideLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SideLinkProps {
+  link: AdminLink;
+  onFollow: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+function SideLink({ link, onFollow, children }: SideLinkProps) {
+  const { pathname } = useLocation();
+  const isActive = isActiveLink(link, pathname, useAdminLinks());
+  return (
+    <Link
+      to={link.to}
+      className={styles.link}
+      {...(onFollow && { onClick: onFollow })}
+      activeOptions={{ exact: true }}
+      title={pathname === CONSOLE ? link.label : undefined}
+      aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
+      aria-current={isActive ? 'page' : undefined}
+    >
+      <link.Icon size={19} stroke={1.8} aria-hidden />
+      {link.label}
+      {children}
+    </Link>
+  );
+}
+
+interface FootProps {
+  user: SessionUser;
+  screens: readonly AdminLink[];
+  rows: Rows;
+  onRows: (rows: Rows) => void;
+  onFollow?: () => void;
+}
+
+/** Foot of the sidebar: the user’s own screens and choices. */
+export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <div className={styles.sideFoot}>
+      <p className={styles.me}>{user.email}</p>
+      {linksIn(screens, 'foot').map((link) => (
+        <SideLink key={link.to} link={link} onFollow={onFollow} />
+      ))}
+      <Link to="/customer" className={styles.link}>
+        <IconBuildingStore size={19} stroke={1.8} aria-hidden />
+        Voir la boutique
+      </Link>
+      <button
+        type="button"
+        className={styles.link}
+        data-wide
+        aria-pressed={rows === 'dense'}
+        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
+      >
+        <IconBaselineDensityMedium size={19} stroke={1.8} aria-hidden />
+        Compact
+        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
+      </button>
+      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
+        <IconLogout2 size={19} stroke={1.8} aria-hidden />
+        Se déconnecter
+      </button>
+    </div>
+  );
+}
+
+/** Row density of the back office on wide screens: « Compact » or « Confortable ». */
+type Rows = 'dense' | 'roomy';
+
+const KEPT = 'office-rows';
+
+/** Returns the stored density. Default: dense for a mouse, roomy for touch. */
+function firstRows(): Rows {
+  const kept = readStored('browser', KEPT, '');
+  if (kept === 'dense' || kept === 'roomy') return kept;
+  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
+}
+
+/** Applies and returns the density of this device, with a setter that stores it. */
+export function useDensity(): [Rows, (rows: Rows) => void] {
+  const [rows, setRows] = useState(firstRows);
+  useRootAttribute('data-rows', rows);
+  const set = (chosen: Rows) => {
+    keep('browser', KEPT, chosen);
+    setRows(chosen);
+  };
+  return [rows, set];
+}

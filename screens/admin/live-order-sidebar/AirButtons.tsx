@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { AnotherDialog } from './AnotherDialog.tsx';
+import { mayPass, type ClaimActions } from './console-actions.ts';
+import styles from './air-buttons.module.css';
+
+interface AirButtonsProps {
+  piece: ShownPiece | null;
+  actions: ClaimActions;
+  does: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
+  home: RefObject<HTMLElement | null>;
+}
+
+/** Main actions with their keys. The buttons never move or disappear; the main one is what comes next. */
+export function AirButtons({ piece, actions, does, home }: AirButtonsProps) {
+  const bar = useKeysAfterMouse(home);
+  // A second click during an action would act on a state that is no longer shown.
+  const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
+  const mayGive = piece !== null && isFree(piece) && waitingFor(piece).length > 0;
+  return (
+    <div className={styles.bar} ref={bar}>
+      <GiveButton piece={piece} actions={actions} onGive={does.give} paused={paused} />
+      <Button
+        variant="secondary"
+        {...paused}
+        disabled={!piece || !mayPass(piece)}
+        onClick={does.pass}
+        aria-keyshortcuts="P"
+      >
+        Passer <Key>P</Key>
+      </Button>
+      <Button variant="secondary" onClick={does.previous} aria-label="Précédente" aria-keyshortcuts="ArrowLeft">
+        <Key>←</Key> <span className={styles.step}>Précédente</span>
+      </Button>
+      <Button
+        variant={mayGive ? 'secondary' : 'primary'}
+        onClick={does.next}
+        aria-label="Suivante"
+        aria-keyshortcuts="ArrowRight"
+      >
+        <span className={classNames(styles.step, styles.next)}>Suivante</span> <Key>→</Key>
+      </Button>
+    </div>
+  );
+}
+
+interface GiveButtonProps {
+  piece: ShownPiece | null;
+  actions: ClaimActions;
+  onGive: () => void;
+  paused: object;
+}
+
+/** Names the user who gets the piece. On a held piece, offers to give it to another user. */
+function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [first] = piece ? waitingFor(piece) : [];
+  if (piece && !isFree(piece))
+    return (
+      <>
+        <Button
+          block
+          variant="secondary"
+          {...paused}
+          disabled={piece.holder?.isSold !== false || !first}
+          onClick={() => setChoosing(true)}
+        >
+          Donner à une autre…
+        </Button>
+        {isChoosing && (
+          <AnotherDialog
+            piece={piece}
+            onClose={() => setChoosing(false)}
+            onGive={(claim) => actions.giveInstead(piece, claim)}
+          />
+        )}
+      </>
+    );
+  return (
+    <Button block {...paused} disabled={!first} onClick={onGive} aria-keyshortcuts="Enter">
+      {first ? (
+        <span className={styles.to}>
+          Donner à <span translate="no">@{first.pseudo}</span>
+        </span>
+      ) : (
+        'Donner à la première'
+      )}{' '}
+      <Key>↵</Key>
+    </Button>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className={styles.key} aria-hidden>
+    {children}
+  </kbd>
+);
+
+/** Moves the focus away from a clicked button, so that Enter gives the piece instead of clicking again. */
+function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    const goHome = ({ detail }: MouseEvent) => {
+      if (detail > 0) home.current?.focus({ preventScroll: true });
+    };
+    element?.addEventListener('click', goHome);
+    return () => element?.removeEventListener('click', goHome);
+  }, [home]);
+  return bar;
+}

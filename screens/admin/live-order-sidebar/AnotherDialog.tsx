@@ -1,0 +1,40 @@
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import styles from './another-dialog.module.css';
+
+interface AnotherDialogProps {
+  piece: ShownPiece;
+  onGive: (claim: Claim) => void;
+  onClose: () => void;
+}
+
+/** « Donner à une autre… »: takes an unpaid piece from its holder and gives it to a chosen user of its queue. */
+export function AnotherDialog({ piece, onGive, onClose }: AnotherDialogProps) {
+  const { ref, holder } = piece;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Donner la pièce ${ref} à une autre`}
+      description={holder?.pseudo && `@${holder.pseudo} ne l’aura plus. Vous pourrez annuler pendant dix secondes.`}
+    >
+      <DialogBody>
+        <ul className={styles.people}>
+          {waitingFor(piece).map((claim) => (
+            <li key={claim.id}>
+              <Button block variant="secondary" onClick={() => (onClose(), onGive(claim))}>
+                <b translate="no">@{claim.pseudo}</b>
+                <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+                <StandingMarks standing={claim.standing} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceTv } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { useConnection } from '#platform/web/api/live-feed.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
+import { counted } from '#shared/counted.ts';
+import { formatHour } from '#shared/time.ts';
+import { EndOfLive } from './EndOfLive.tsx';
+import { cutLabel } from './console-actions.ts';
+import { listLiveOrders } from './endpoints.ts';
+import styles from './console-bar.module.css';
+
+interface ConsoleBarProps {
+  /** Empty while no live is chosen. */
+  liveId: string;
+  onLive: (liveId: string) => void;
+  fullscreen: { whole: boolean; toggle: () => void };
+}
+
+/** One line above the console: the live, its sales, the state of its comments, and what concerns the whole screen. */
+export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: ConsoleBarProps) {
+  const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <section className={styles.bar} aria-label="État du live">
+      {liveId && (
+        <div className={styles.live}>
+          <LiveSelect label="Live" hideLabel value={liveId} onChange={onLive} />
+        </div>
+      )}
+      <div className={styles.middle}>
+        {liveId && <Sales liveId={liveId} />}
+        <ToastSlot />
+      </div>
+      {liveId && <FeedStateBadge liveId={liveId} />}
+      <div className={styles.actions}>
+        {liveId && <WindowButton liveId={liveId} />}
+        <Screen label={whole ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
+          <Icon size={18} aria-hidden />
+        </Screen>
+        {liveId && <EndOfLive key={liveId} liveId={liveId} />}
+      </div>
+    </section>
+  );
+}
+
+const Screen = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <span className={styles.wide} title={label}>
+    <Button variant="secondary" size="small" icon={children} aria-label={label} onClick={onClick}>
+      <span className={styles.word}>{label}</span>
+    </Button>
+  </span>
+);
+
+/** Shows since when pieces are on air and what they came to. */
+function Sales({ liveId }: { liveId: string }) {
+  const sales = useEndpoint(listLiveOrders, { liveId }).data?.sales;
+  if (!sales) return null;
+  const { since, pieces, goods } = sales;
+  return (
+    <p className={styles.sales}>
+      {since && <span className={styles.since}>à l’antenne depuis {formatHour(since)}</span>}
+      <span>{counted(pieces, 'vendue')}</span>
+      <b>
+        <Money cents={goods} />
+      </b>
+    </p>
+  );
+}
+
+/** Shows the state of the feed; never hidden (ADM-26). */
+function FeedStateBadge({ liveId }: { liveId: string }) {
+  const state = useEndpoint(listFeedEvents, { liveId }).data?.feed.state;
+  // Ignores the last known feed state while the shop is unreachable.
+  const isCut = useConnection() === 'stale';
+  return (
+    <div className={styles.state} role="status">
+      {isCut ? (
+        <StatusBadge label={`${cutLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
+      ) : (
+        state && <StatusBadge label={feedLife[state].shortLabel ?? feedLife[state].label} tone={feedLife[state].tone} />
+      )}
+    </div>
+  );
+}
+
+const WINDOW = 'defile-antenne';
+
+/** Opens the piece on air in a window for the camera. A second click reuses the window. */
+const WindowButton = ({ liveId }: { liveId: string }) => (
+  <LinkButton
+    to="/admin/lives/$liveId/antenne"
+    params={{ liveId }}
+    target={WINDOW}
+    preload={false}
+    variant="secondary"
+    size="small"
+    className={styles.wide}
+    icon={<IconDeviceTv size={18} aria-hidden />}
+    aria-label="Fenêtre pour la caméra"
+    title="Fenêtre pour la caméra"
+    onClick={openWindow}
+  >
+    <span className={styles.word}>Caméra</span>
+  </LinkButton>
+);
+
+/** Separate window for a second screen. When the browser refuses it, the link opens a tab. */
+function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const opened = window.open(event.currentTarget.href, WINDOW, 'popup,width=1024,height=768');
+  if (!opened) return;
+  event.preventDefault();
+  opened.focus();
+}

@@ -1,0 +1,37 @@
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { standingLabels } from '#features/users/domain/labels.ts';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { reasonLabel } from './ClaimQueues.tsx';
+import type { ClaimActions } from './console-actions.ts';
+
+/** Asks for a confirmation before a give to a blocked user or for an uncertain claim. */
+export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={`Donner la pièce ${asked.ref} à @${asked.pseudo}\u00A0?`}
+      confirmLabel="Donner quand même"
+      onClose={() => answer(false)}
+      onConfirm={() => answer(true)}
+      saving={false}
+      error={null}
+    >
+      {whyNot(asked).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+/** Lists the reasons against the give. Only the server knows a block that this screen has not loaded yet. */
+function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
+  const { block } = standingLabels(standing);
+  if (block) return [`@${pseudo} est ${block}.`];
+  if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
+  const reasonText = reasonLabel(reason);
+  return [
+    `Sa demande est à vérifier${reasonText ? `\u00A0: ${reasonText}` : ''}.`,
+    ...(comment ? [`Elle a écrit «\u00A0${comment}\u00A0».`] : []),
+  ];
+}

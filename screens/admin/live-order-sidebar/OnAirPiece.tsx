@@ -1,0 +1,84 @@
+import { IconCamera, IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
+import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { FileField } from '#platform/web/ui/FileField.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { Holder } from './ClaimQueues.tsx';
+import styles from './on-air-piece.module.css';
+
+interface OnAirPieceProps {
+  piece: ShownPiece;
+  /** Opens the form on a phone. */
+  onAdd: () => void;
+}
+
+/** Shows the piece on air: photo, large number, details and holder. Belongs to one piece. */
+export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
+  const { ref, name, price, holder, keptFor } = piece;
+  return (
+    <div className={styles.piece}>
+      <PiecePhotoLink piece={piece} size="full" className={styles.image} />
+      <span className={styles.tools}>
+        <Camera piece={piece} />
+        <span className={styles.add}>
+          <IconButton
+            aria-label="Donner à un pseudo ou changer de pièce"
+            icon={<IconPlus size={22} aria-hidden />}
+            onClick={onAdd}
+          />
+        </span>
+      </span>
+      <div className={styles.words} role="status">
+        <b className={styles.number}>{ref}</b>
+        <span className={styles.name}>{name}</span>
+        <PieceLooks {...piece} />
+        <b className={styles.price}>
+          <Money cents={price} />
+        </b>
+        {/* Keyed, so that a change of the holder is drawn as an arrival. */}
+        <span className={styles.holder} key={keptFor ?? holder?.orderId ?? ''}>
+          {holder ? (
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: holder.orderId }}>
+              <Holder piece={piece} />
+            </TextLink>
+          ) : (
+            <Holder piece={piece} />
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Adds the photo of the piece on air: the camera of a phone, a file elsewhere. */
+function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
+  const set = useCommand(setPhotos, {
+    onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),
+    onProblem: (problem) => toast.error(`La photo n’a pas été ajoutée. ${sentenceOf(problem)}`),
+  });
+  const photo = usePhoto((kept) => set.mutate({ photos: [{ productId, photoId: kept }] }));
+  const { error } = photo;
+  useEffect(() => {
+    if (error) toast.error(error);
+  }, [error]);
+  return (
+    <FileField
+      label={`${photoId ? 'Changer' : 'Prendre'} la photo de la pièce ${ref}`}
+      icon={<IconCamera size={20} aria-hidden />}
+      iconOnly
+      accept="image/*"
+      capture="environment"
+      onPick={photo.pick}
+      loading={photo.isSending || set.isPending}
+    />
+  );
+}

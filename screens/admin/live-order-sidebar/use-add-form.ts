@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { PickedEvent } from './FeedEventCard.tsx';
+import type { LiveAdd } from './LiveAddForm.tsx';
+import type { Airing } from './console-actions.ts';
+
+/** Width up to which the parts of the console are tabs, as in `console.module.css`. */
+const PHONE = '(max-width: 767.98px)';
+
+/** Connects the give form to the comments, to the piece on air and to the keys. `home` receives the focus after it. */
+export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLElement | null>) {
+  // On a phone the form is in a dialog.
+  const [isAdding, setAdding] = useState(false);
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    // No focus on a phone: its keyboard would cover the screen.
+    if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
+  }, []);
+  const pick = useCallback(({ pseudo, ref }: PickedEvent) => {
+    const { draft, pick: take, refField, pseudoField } = latest.current;
+    take({ pseudo, ref });
+    if (matchMedia(PHONE).matches) setAdding(true);
+    else (ref !== null || draft.ref !== '' ? pseudoField : refField).current?.focus();
+  }, []);
+  const air = () => {
+    airing.airRef(add.draft.ref, () => {
+      add.fill({ ref: '' });
+      setAdding(false);
+      home.current?.focus({ preventScroll: true });
+    });
+  };
+  // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
+  const hearRefKeys = (event: KeyboardEvent) => {
+    const { draft, refField } = add;
+    // Escape in an empty field moves the focus to the keys of the console.
+    if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') home.current?.focus();
+    const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isForAir || event.target !== refField.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (draft.ref !== '') air();
+  };
+  return { isAdding, setAdding, pick, air, hearRefKeys };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Toggles full screen. Without browser support (iPhone), only the `whole` layout of the caller applies. Uses the whole
+ * document, because messages and lists render outside of the element.
+ */
+export function useFullscreen(): { whole: boolean; toggle: () => void } {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const follow = () => setWhole(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => {
+      document.removeEventListener('fullscreenchange', follow);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  const toggle = () => {
+    setWhole(!whole);
+    if (whole && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    if (!whole && document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => undefined);
+  };
+  return { whole, toggle };
+}

@@ -1,0 +1,90 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { counted } from '#shared/counted.ts';
+import { formatEuros } from '#shared/money.ts';
+import { formatDuration } from '#shared/time.ts';
+import { funnelOf, reportFigures } from './rules.ts';
+import type { LiveReport, ReportPiece } from './schemas.ts';
+import styles from './live-report.module.css';
+
+/** Shows the sales of the live in one figure, then what stands behind it. */
+export function ReportFigures({ report }: { report: LiveReport }) {
+  const { buyers, claims, cuts, orders, previous } = report;
+  const figures = reportFigures(report);
+  const stages = [
+    ['À valider', orders.toValidate],
+    ['À payer', orders.toPay],
+    ['Payées', orders.paid],
+  ] as const;
+  return (
+    <div className={styles.top}>
+      <Card>
+        <p className={styles.figure}>
+          <b>
+            <Money cents={figures.orders.goods} />
+          </b>
+          <span>de ventes, hors livraison</span>
+        </p>
+        {previous && <Difference now={figures.orders.goods} before={previous.goods} title={previous.title} />}
+        <Facts
+          facts={[
+            ['Pièces vendues', `${figures.sold} sur ${figures.pieces}`],
+            ['Pièces montrées', `${figures.shown} sur ${figures.pieces}`],
+            ['Panier moyen', figures.average === null ? '–' : <Money key="average" cents={figures.average} />],
+            ['Acheteuses', `${buyers.count}, dont ${counted(buyers.new, 'nouvelle')}`],
+            ['Sans compte', buyers.withoutAccount],
+            ['Demandes en file d’attente', claims.inLine],
+            ['Coupures du flux', cuts.count === 0 ? 'aucune' : `${cuts.count}, ${formatDuration(cuts.ms)} en tout`],
+          ]}
+        />
+      </Card>
+      <Card title="De la demande au paiement">
+        <Funnel pieces={report.pieces} />
+        <Facts
+          facts={stages.map(([name, { count, total }]) => [
+            `Commandes ${name.toLowerCase()}`,
+            <span key={name}>
+              {count} · <Money cents={total} />
+            </span>,
+          ])}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Compares the sales with those of the live before. */
+function Difference({ now, before, title }: { now: number; before: number; title: string }) {
+  if (now === before) return <p className={styles.same}>{`Autant que «\u00A0${title}\u00A0»`}</p>;
+  const isMore = now > before;
+  const Icon = isMore ? IconArrowUpRight : IconArrowDownRight;
+  const percent = before > 0 ? ` (${isMore ? '+' : '−'}${Math.abs(Math.round((now / before - 1) * 100))} %)` : '';
+  return (
+    <p className={isMore ? styles.more : styles.less}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {formatEuros(Math.abs(now - before))} {isMore ? 'de plus' : 'de moins'}
+        {percent.replace(' %', '\u00A0%')} que «&nbsp;{title}&nbsp;»
+      </span>
+    </p>
+  );
+}
+
+/** Shows how many pieces went from a claim to the payment. */
+function Funnel({ pieces }: { pieces: readonly ReportPiece[] }) {
+  const steps = funnelOf(pieces);
+  const most = Math.max(1, steps[0]?.pieces ?? 0);
+  return (
+    <ol className={styles.funnel} aria-label="Pièces, de la demande au paiement">
+      {steps.map(({ label, pieces: count }) => (
+        <li key={label} style={{ '--part': count / most } as CSSProperties}>
+          <span>{label}</span>
+          <b>{count}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { AdminOrder } from './schemas.ts';
+
+/**
+ * The next action on an order: remind its buyer, prepare its parcel, or follow it. Nothing while an alert is open, which
+ * has its own actions.
+ */
+export function NextAction({ order }: { order: AdminOrder }) {
+  const mayRemind = useMay()(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(order.user.email);
+  const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
+  if (order.attention.length > 0 || order.isReturned) return null;
+  if (mayRemind) return <Remind order={order} />;
+  if (workList === 'preparation' && !order.parcel?.openUntil)
+    return (
+      <LinkButton to="/admin/orders-preparation" search={{ mode: 'table', order: order.id }}>
+        Préparer la commande
+      </LinkButton>
+    );
+  if (isPastPayment && !isDelivered && order.trackingUrl)
+    return (
+      <AnchorButton href={order.trackingUrl} newTab>
+        Suivre le colis
+      </AnchorButton>
+    );
+  return null;
+}
+
+function Remind({ order: { id: orderId, status } }: { order: AdminOrder }) {
+  const remind = useCommand(remindBuyer, {
+    onSuccess: () => toast.success('Relance envoyée'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button loading={remind.isPending} onClick={() => remind.mutate({ orderId })}>
+      {lifecycleOf(status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Envoyer une relance'}
+    </Button>
+  );
+}

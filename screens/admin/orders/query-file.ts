@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { buyerPseudo, fullName } from '#features/users/server/sql/order-buyer.ts';
+import { csvOf, eurosCell } from '#platform/server/csv.ts';
+import { jsonObject } from '#platform/server/db/json.ts';
+import type { Page } from '#platform/server/db/keyset.ts';
+
+export interface FileRow {
+  number: string;
+  orderDate: string;
+  status: OrderStatus;
+  live: string | null;
+  name: string | null;
+  pseudo: string | null;
+  email: string;
+  pieces: number;
+  total: number;
+  paidAt: string | null;
+  parcel: string | null;
+}
+
+export const fileRowJson = jsonObject<FileRow>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  live: sql`coalesce(l.title, o.live_title)`,
+  name: fullName,
+  pseudo: buyerPseudo,
+  email: sql`u.email`,
+  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${shownLines})`,
+  total: sql`o.total_amount_cents`,
+  paidAt: sql`o.payment_date`,
+  parcel: sql`o.tracking_id`,
+});
+
+const HEADERS = [
+  'Numéro',
+  'Date',
+  'Statut',
+  'Live',
+  'Cliente',
+  'Pseudo',
+  'E-mail',
+  'Pièces',
+  'Montant',
+  'Payée le',
+  'Colis',
+];
+
+const rowOf = (row: FileRow): (string | number)[] => [
+  row.number,
+  formatDateTime(row.orderDate),
+  orderStatusLabels[row.status],
+  row.live ?? '',
+  row.name ?? '',
+  row.pseudo ?? '',
+  isPlaceholderEmail(row.email) ? '' : row.email,
+  row.pieces,
+  eurosCell(row.total),
+  row.paidAt ? formatDateTime(row.paidAt) : '',
+  row.parcel ?? '',
+];
+
+/** Streams orders as CSV, as `read` returns them. */
+export const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

@@ -1,0 +1,69 @@
+import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
+import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { PhotosDialog } from './PhotosDialog.tsx';
+import type { PhotoBatch } from './use-photo-batch.ts';
+
+/** Dialog of the screen; null for none. */
+export type Open =
+  | { what: 'add' }
+  | { what: 'photos' }
+  | { what: 'edit' | 'duplicate' | 'delete' | 'history'; product: Product }
+  | null;
+
+interface OpenDialogProps {
+  open: Open;
+  live: string | undefined;
+  onClose: () => void;
+  /** Kept by the screen, so that a closed dialog loses no photo. */
+  batch: PhotoBatch;
+}
+
+export function OpenDialog({ open, live, onClose, batch }: OpenDialogProps) {
+  if (open?.what === 'photos') return <PhotosDialog liveId={live} batch={batch} onClose={onClose} />;
+  if (open?.what === 'add') return <ProductDialog liveId={live} onClose={onClose} />;
+  if (open?.what === 'edit') return <ProductDialog product={open.product} onClose={onClose} />;
+  if (open?.what === 'duplicate') return <ProductDialog like={open.product} onClose={onClose} />;
+  if (open?.what === 'history') return <PieceHistory piece={open.product} onClose={onClose} />;
+  return open && <ProductDeleteDialog product={open.product} onClose={onClose} />;
+}
+
+/** Confirms the deletion of a piece. A piece in an order cannot be deleted; the dialog names the order. */
+function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const remove = useCommand(deleteProduct, {
+    onSuccess: () => {
+      toast.success(`${product.name}, référence ${product.ref}, est supprimé`);
+      onClose();
+    },
+  });
+  const { heldBy } = product;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer ce produit?"
+      submitLabel="Supprimer"
+      danger
+      description={`${product.name}, référence ${product.ref}, ${product.liveTitle}`}
+      saving={remove.isPending}
+      disabledReason={heldBy && catalogProblems.productInOrder.sentence()}
+      error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
+      onSubmit={() => remove.mutate({ productId: product.id })}
+    >
+      {heldBy ? (
+        <p>
+          La commande {heldBy.orderNumber} le contient{heldBy.pseudo && <>, pour @{heldBy.pseudo}</>}. Il faut d’abord
+          le retirer de cette commande.
+        </p>
+      ) : (
+        <p>Cette suppression est définitive.</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type DragEvent } from 'react';
+import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FileField, inNameOrder } from '#platform/web/ui/FileField.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { counted } from '#shared/counted.ts';
+import { piecesOfLive } from './pieces-of-live.ts';
+import styles from './photos-dialog.module.css';
+import type { BatchPhoto, PhotoBatch } from './use-photo-batch.ts';
+
+interface PhotosDialogProps {
+  liveId: string | undefined;
+  batch: PhotoBatch;
+  onClose: () => void;
+}
+
+/**
+ * Photos of many pieces at once: files in the order of their names, or shots in the order of the pieces. Each is sent
+ * when it is added; all are saved together.
+ */
+export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogProps) {
+  const [liveId, setLiveId] = useState(proposed ?? '');
+  const [isReplacing, setReplacing] = useState(false);
+  const [from, setFrom] = useState('');
+  const { pieces, error, retry } = usePieces(liveId);
+  const open = pieces.filter(({ photoId }) => isReplacing || photoId === null);
+  const start = Math.max(
+    0,
+    open.findIndex(({ id }) => id === from),
+  );
+  const targets = open.slice(start);
+  const pairs = batch.photos.map((photo, index) => ({ photo, piece: targets[index] ?? null }));
+  const ready = pairs.flatMap(({ photo: { photoId }, piece }) =>
+    photoId && piece ? [{ photoId, productId: piece.id }] : [],
+  );
+  const save = useCommand(setPhotos, {
+    onSuccess: ({ done }) => {
+      toast.success(counted(done, 'photo enregistrée', 'photos enregistrées'));
+      batch.clear();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Ajouter les photos"
+      description="Une photo par pièce, dans l’ordre des numéros."
+      onSubmit={() => save.mutate({ photos: ready })}
+      saving={save.isPending}
+      error={save.error}
+      submitLabel={ready.length > 0 ? `Enregistrer ${counted(ready.length, 'photo')}` : 'Enregistrer'}
+      savingLabel="Enregistrement…"
+      disabledReason={refusal(liveId, pairs, batch.isSending)}
+    >
+      <LiveSelect label="Live" required value={liveId} onChange={(live) => (setLiveId(live), setFrom(''))} />
+      {error && <ErrorState title="Impossible de charger les pièces" error={error} onRetry={retry} />}
+      {liveId && !error && (
+        <>
+          <Select
+            label="Première pièce"
+            value={targets[0]?.id ?? ''}
+            onChange={setFrom}
+            options={open.map(({ id, ref, name }) => ({ value: id, label: `${ref} · ${name}` }))}
+          />
+          <Checkbox label="Remplacer aussi les photos déjà là" checked={isReplacing} onChange={setReplacing} />
+          <Drop onFile={batch.add} />
+          <Pairs pairs={pairs} onRemove={batch.remove} onRetry={batch.retry} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface Pair {
+  photo: BatchPhoto;
+  /** Piece that gets the photo; null after the last piece. */
+  piece: Product | null;
+}
+
+/** Returns why the photos cannot be saved yet; null when they can. */
+function refusal(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
+  if (!liveId) return 'Choisissez un live.';
+  if (pairs.length === 0) return 'Choisissez des photos.';
+  if (isSending) {
+    const sent = pairs.filter(({ photo }) => photo.photoId !== null).length;
+    return `Envoi des photos\u00A0: ${sent} sur ${pairs.length}`;
+  }
+  if (pairs.some(({ photo }) => photo.failure)) return 'Renvoyez ou retirez les photos en échec.';
+  return pairs.some(({ piece }) => piece) ? null : 'Aucune pièce n’attend de photo.';
+}
+
+/** Reads the pieces of a live, lowest number first. */
+function usePieces(liveId: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['photos-of-live', liveId],
+    queryFn: async () => {
+      const pieces: Product[] = [];
+      for await (const piece of piecesOfLive(liveId)) pieces.push(piece);
+      return pieces.toSorted((a, b) => a.ref - b.ref);
+    },
+    enabled: liveId !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return { pieces: data ?? [], error, retry: () => void refetch() };
+}
+
+/** Takes photos by drop, from files or from the camera. */
+function Drop({ onFile }: { onFile: (file: File) => void }) {
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    for (const file of inNameOrder(event.dataTransfer.files)) onFile(file);
+  };
+  return (
+    <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <p>Déposez les photos ici. Elles suivent l’ordre de leurs noms.</p>
+      <div className={styles.ways}>
+        <FileField
+          label="Choisir des photos"
+          icon={<IconPhotoPlus size={18} aria-hidden />}
+          accept="image/*"
+          multiple
+          onPick={onFile}
+        />
+        <FileField
+          label="Prendre la photo suivante"
+          icon={<IconCamera size={18} aria-hidden />}
+          accept="image/*"
+          capture="environment"
+          onPick={onFile}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PairsProps {
+  pairs: readonly Pair[];
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+}
+
+const Pairs = ({ pairs, onRemove, onRetry }: PairsProps) => (
+  <ol className={styles.pairs} aria-label="Photos et pièces">
+    {pairs.map(({ photo, piece }, index) => (
+      <li key={photo.key} className={styles.pair}>
+        <PiecePicture
+          piece={{
+            photoId: photo.photoId,
+            ref: piece?.ref ?? index + 1,
+            name: piece?.name ?? '',
+            hexCode: piece?.hexCode ?? null,
+          }}
+          size="tile"
+        />
+        <span className={styles.piece}>{piece ? `${piece.ref} · ${piece.name}` : 'En trop, non enregistrée'}</span>
+        {photo.failure && (
+          <>
+            <span className={styles.failure}>{photo.failure}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Renvoyer la photo ${photo.name}`}
+              onClick={() => onRetry(photo.key)}
+            >
+              Renvoyer
+            </Button>
+          </>
+        )}
+        <span className={styles.remove}>
+          <IconButton
+            aria-label={`Retirer la photo ${photo.name}`}
+            icon={<IconX size={17} aria-hidden />}
+            onClick={() => onRemove(photo.key)}
+          />
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
+import { smallPhoto } from '#features/photos/web/small-photo.ts';
+import { call } from '#platform/web/api/client.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { base64Of } from '#platform/web/api/picture.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+
+/** Photo of a batch, in the order of the pieces. */
+export interface BatchPhoto {
+  key: string;
+  name: string;
+  /** Id of the stored photo; null before. */
+  photoId: string | null;
+  /** Reason of a failure; null without one. */
+  failure: string | null;
+}
+
+/** Stores a photo. @returns its id, or the reason of the failure. */
+async function store(file: File): Promise<Pick<BatchPhoto, 'photoId' | 'failure'>> {
+  const small = await smallPhoto(file).catch(() => null);
+  if (!small) return { photoId: null, failure: photoProblems.unreadable.sentence() };
+  try {
+    const { photoId } = await call(keepPhoto, { image: await base64Of(small) });
+    return { photoId, failure: null };
+  } catch (problem) {
+    return { photoId: null, failure: sentenceOf(problem) };
+  }
+}
+
+/** Sends photos one after the other as they are added, so that a phone holds one at a time in memory. */
+export function usePhotoBatch() {
+  const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
+  const files = useRef(new Map<string, File>());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const change = (key: string, part: Partial<BatchPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  const send = (key: string) => {
+    queue.current = queue.current.then(async () => {
+      const file = files.current.get(key);
+      if (file) change(key, await store(file));
+    });
+  };
+  return {
+    photos,
+    isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
+    add: (file: File) => {
+      const key = newKey();
+      files.current.set(key, file);
+      setPhotos((before) => [...before, { key, name: file.name, photoId: null, failure: null }]);
+      send(key);
+    },
+    remove: (key: string) => {
+      files.current.delete(key);
+      setPhotos((before) => before.filter((photo) => photo.key !== key));
+    },
+    clear: () => {
+      files.current.clear();
+      setPhotos([]);
+    },
+    retry: (key: string) => {
+      change(key, { failure: null });
+      send(key);
+    },
+  };
+}
+
+export type PhotoBatch = ReturnType<typeof usePhotoBatch>;

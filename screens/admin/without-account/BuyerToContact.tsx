@@ -1,0 +1,130 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { markContacted } from '#features/orders/domain/admin-endpoints.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { agoLabel } from '#shared/ago.ts';
+import { counted } from '#shared/counted.ts';
+import { formatDateTime } from '#shared/time.ts';
+import type { ListedBuyer } from './schemas.ts';
+import styles from './without-account.module.css';
+
+interface BuyerToContactProps {
+  person: ListedBuyer;
+  ownText: string;
+  /** True for the first buyer who was not contacted yet. */
+  isNext: boolean;
+  /** Time at which the screen was opened, in ms since the epoch. */
+  now: number;
+}
+
+/** Shows a buyer with her pieces and the message to send. One click copies the message and ticks it as sent. */
+export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
+  const { userId, pseudo, items, told } = person;
+  const text = messageWithoutAccount(person, ownText);
+  const [isShown, setShown] = useState(false);
+  const note = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const tick = (isTold: boolean) => note.mutate({ userId, isTold });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // The browser refuses, for example on an insecure page.
+      return setShown(true);
+    }
+    tick(true);
+    toast.success(`Message pour @${pseudo} copié`, {
+      channel: 'copied',
+      action: undoAction(() => tick(false)),
+    });
+  };
+  return (
+    <li className={styles.person}>
+      <Who person={person} now={now} isTold={note.isPending ? note.variables.isTold : told !== null} onTold={tick} />
+      <ul className={styles.items} aria-label={`Pièces de @${pseudo}`}>
+        {items.map((item) => (
+          <li key={item.productId}>
+            <PiecePicture piece={item} size="small" className={styles.picture} />
+            <span>
+              <b>{item.ref}</b> · {item.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.message}>{text}</p>
+      <div className={styles.copy}>
+        <Button
+          variant={isNext ? 'primary' : 'secondary'}
+          icon={<IconCopy size={18} aria-hidden />}
+          aria-label={`Copier le message pour @${pseudo}`}
+          onClick={() => void copy()}
+        >
+          Copier le message
+        </Button>
+      </div>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={`Message pour @${pseudo}`}>
+        <DialogBody>
+          <Selectable text={text} />
+        </DialogBody>
+      </Dialog>
+    </li>
+  );
+}
+
+interface WhoProps extends Pick<BuyerToContactProps, 'person' | 'now'> {
+  isTold: boolean;
+  onTold: (isTold: boolean) => void;
+}
+
+const Who = ({ person: { userId, pseudo, pieces, total, told }, now, isTold, onTold }: WhoProps) => (
+  <div className={styles.who}>
+    <TextLink to="/admin/users/$userId" params={{ userId }}>
+      <Pseudo pseudo={pseudo} />
+    </TextLink>
+    <span>
+      {counted(pieces, 'pièce')} · <Money cents={total} />
+    </span>
+    <Checkbox label={`Message envoyé à @${pseudo}`} checked={isTold} onChange={onTold} />
+    {told && (
+      <span title={[formatDateTime(told.at), told.by].filter(Boolean).join(', ')}>
+        <MutedText>Relancée {agoLabel(told.at, now)}</MutedText>
+      </span>
+    )}
+  </div>
+);
+
+/** Shows the message, already selected, when the browser does not allow copying. */
+function Selectable({ text }: { text: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Waits until the dialog has focused its first button.
+    const frame = requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <TextAreaField
+      ref={area}
+      label="Message"
+      hint="Copiez ce texte, il est sélectionné."
+      rows={5}
+      readOnly
+      value={text}
+      onChange={() => {}}
+    />
+  );
+}
