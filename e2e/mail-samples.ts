@@ -16,6 +16,7 @@ import {
   ownerFirstOrderMail,
   ownerUndeliveredMail,
 } from '#features/notices/server/emails/owner-notices.ts';
+import { messageAnsweredMail } from '#features/messages/server/emails/message-answered.ts';
 import { liveEndedMail } from '#features/orders/server/emails/live-ended.ts';
 import {
   orderCancelledMail,
@@ -40,7 +41,7 @@ import { templatesOf } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
-import { answerSamples, refunds } from './mail-parts.ts';
+import { answers, refunds } from './mail-parts.ts';
 
 /** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
@@ -163,7 +164,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       liveEndedMail({ ...live, pieces: pieces.slice(0, 1), added: 1, until: null, ownText: '' }),
       liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(TEXT_MAX) }),
     ],
-    'message-answered': answerSamples(shop),
+    'message-answered': answers.map((answer) => messageAnsweredMail({ shop, ...answer })),
     'order-reminder': [
       orderReminderMail(order, ''),
       orderReminderMail(

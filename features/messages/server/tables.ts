@@ -5,7 +5,7 @@ export const messageTables = {
     id: notPersonal,
     order_id: notPersonal,
     at: personal,
-    is_from_buyer: { ...personal, isErased: 'never' },
+    is_from_buyer: personal,
     author: not('an administrator’s name'),
     text: personal,
   },
