@@ -28,8 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
 chmodSync(folder, 0o755);
 const children: ChildProcess[] = [];
 const database = await startEmbedded({ dataDir: folder, log: () => {} });
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+});
 try {
-  await run();
+  await Promise.race([run(), interrupted]);
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));

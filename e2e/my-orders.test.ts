@@ -109,7 +109,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   await page.goto(`/customer/order/${order.orderId}`);
   await titled(page, `Commande ${(await seenByAdmin(shop, order)).number}`);
   await see(page.getByText(order.orderId.slice(0, 4), { exact: true }));
-  await see(page.getByRole('listitem').filter({ hasText: /^Pièce\sn°\s\d+Robe/ }));
+  await see(page.getByRole('listitem').filter({ hasText: /Pièce\sn°\s\d+Robe/ }));
   const modify = page.getByRole('button', { name: 'Modifier' });
   const becomes = async (status: OrderStatus) => {
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));

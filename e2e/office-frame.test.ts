@@ -24,6 +24,7 @@ const links = [
   ['FAQ', '/admin/faqs'],
   ['Pages', '/admin/pages'],
   ['Ma boutique', '/admin/boutique'],
+  ['Mise en route', '/admin/setup'],
   ['Réglages', '/admin/settings'],
   ['Équipe', '/admin/team'],
 ] as const;
