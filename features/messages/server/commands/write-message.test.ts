@@ -6,6 +6,7 @@ import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -52,7 +53,7 @@ test('only the buyer asks about an order, and only a seller answers', async () =
   const stranger = await shop.aCustomer('autre.cliente');
   const refused = await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, stranger);
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.not-found']);
-  for (const caller of [null, stranger]) {
+  for (const caller of [null, stranger, await aMember(shop, 'packer')]) {
     assert.equal((await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, caller)).status, 403);
   }
   assert.equal((await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, null)).status, 401);
