@@ -74,12 +74,6 @@ function firstLoadsOf(modules: Modules) {
     .union(frame)
     .union(landing.intersection(typing));
   const loader = importedBy(modules, [idOf(MAIN)]);
-  // Endpoints of the back office are a dozen small modules, which always load together.
-  const endpoints = new Set(
-    [...importedBy(modules, [idOf(OFFICE)])].filter((id) =>
-      /[\\/](features[\\/].*[\\/]domain|shared)[\\/]|[\\/]screens[\\/].*[\\/]endpoints\.ts$/.test(id),
-    ),
-  );
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
   // The sign-in needs few components more. Without this line they would load the whole kit.
@@ -90,6 +84,11 @@ function firstLoadsOf(modules: Modules) {
     modules,
     shopRoutes.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
   );
+  // Endpoints of the back office are a dozen small modules, which always load together.
+  const ofOffice = [...importedBy(modules, [idOf(OFFICE)])].filter((id) =>
+    /[\\/](features[\\/].*[\\/]domain|shared)[\\/]|[\\/]screens[\\/].*[\\/]endpoints\.ts$/.test(id),
+  );
+  const endpoints = new Set(ofOffice).difference(screens);
   const kit = new Set([...screens].filter((id) => /platform[\\/]web[\\/]ui[\\/]/.test(id)));
   return { loader, base, landing, typing: forms, endpoints, kit };
 }
@@ -133,6 +132,7 @@ const forBrowsers = {
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
+          { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\./, priority: 11 },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
           // States, labels and rules of an order are mostly needed together.
           {

@@ -34,12 +34,12 @@ for (const [colorScheme, words] of [
 ] as const) {
   test(`buttons have the shop’s colour and readable text (${colorScheme})`, async (t) => {
     const { page } = await person(t, null, { ...phone, colorScheme });
-    await page.goto('/');
-    const button = page.getByRole('link', { name: 'Créer un compte' });
+    await page.goto('/admin/login');
+    const button = page.getByRole('button', { name: 'Se connecter' });
     await see(button);
     await waitForAnimations(page);
     assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', words]);
-    await assertAccessible(page, `the landing page (${colorScheme})`);
+    await assertAccessible(page, `the sign-in of the back office (${colorScheme})`);
   });
 
   test(`an order to pay has the shop’s colour and its logo (${colorScheme})`, async (t) => {

@@ -71,7 +71,10 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
   await looksRight(seller, 'blocked-console');
   await page.setViewportSize(desk.viewport);
-  await line.getByRole('button', { name: `Donner à @${lea.pseudo}` }).click();
+  await page
+    .getByRole('button', { name: `Donner à @${lea.pseudo}` })
+    .first()
+    .click();
   const sure = page.getByRole('dialog', { name: `Donner la pièce 42 à @${lea.pseudo} ?` });
   await sure.getByRole('button', { name: 'Donner quand même' }).click();
   await read(page, `Pièce 42 donnée à @${lea.pseudo}`);

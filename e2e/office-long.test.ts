@@ -19,7 +19,10 @@ const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])')
 const otherScreens: Readonly<Record<string, [path: string, ready: Ready]>> = {
   dashboard: ['/admin', (page) => see(page.getByRole('heading', { level: 2 }))],
   'to look at': ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
-  'without account': ['/admin/users/without-account', withRow],
+  'without account': [
+    '/admin/users/without-account',
+    (page) => see(page.getByRole('button', { name: /^Copier le message/ })),
+  ],
   withdrawals: ['/admin/retractations', withRow],
   accounts: ['/admin/comptabilite', withRow],
   'a day of the accounts': [`/admin/comptabilite?from=${today}&to=${today}`, withRow],

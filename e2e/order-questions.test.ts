@@ -32,6 +32,8 @@ test('a question starts on the order, the seller answers there, and the buyer re
   const { page: buyer } = await person(t, customer, phone);
   await buyer.goto(`/customer/order/${orderId}`);
   await buyer.getByLabel('Votre message').fill('Quelle longueur ?');
+  // Enabled once the page is hydrated and knows the text.
+  await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: false }));
   await buyer.reload();
   // The click waits for an enabled button: the unsent text was kept.
   await buyer.getByRole('button', { name: 'Envoyer le message' }).click();

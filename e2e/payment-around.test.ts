@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { good, isAccepted, payButton, payWith } from './card.ts';
-import { arriveAt, follow, gone, isTaken, price, see } from './expect.ts';
+import { arriveAt, follow, gone, read, isTaken, price, see } from './expect.ts';
 
 // Covers the ways to and from a payment, and failures of the browser or the shop.
 const { shop, person } = await openStage();
@@ -43,7 +43,7 @@ test('CUS-18 order details that fail to load show an error with a retry, and the
   await pay.click();
   const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
-  await see(her.page.getByRole('heading', { name: `Commande ${number}` }));
+  await read(her.page, `Commande ${number}`);
   await see(payButton(her.page));
   await arriveAt(her.page, `/payment/${order.orderId}`);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());

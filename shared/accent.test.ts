@@ -45,17 +45,17 @@ test('buttons keep the chosen colour when text is readable on it', () => {
 
 test('the tones are made for the papers and the words of the style sheet', () => {
   const css = readFileSync(new URL('../platform/web/theme.css', import.meta.url), 'utf8');
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
-  const read = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
-  for (const [part, ground] of [
-    [light, grounds.light],
-    [dark, grounds.dark],
+  const read = (name: string, at: 1 | 2) =>
+    new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[at];
+  for (const [at, ground] of [
+    [1, grounds.light],
+    [2, grounds.dark],
   ] as const) {
     assert.deepEqual(
-      ['paper', 'surface', 'sunken'].map((name) => read(part, name)),
+      ['paper', 'surface', 'sunken'].map((name) => read(name, at)),
       ground.papers,
     );
-    assert.equal(read(part, 'on-accent'), ground.lightText);
+    assert.equal(read('on-accent', at), ground.lightText);
   }
-  assert.equal(read(light, 'accent-fill'), USUAL_ACCENT);
+  assert.equal(read('accent-fill', 1), USUAL_ACCENT);
 });

@@ -27,6 +27,8 @@ interface MessagesProps<Shown extends Message> {
   /** Storage key of the unsent text. */
   draft: string;
   label: string;
+  /** Shows no form. */
+  isReadOnly?: boolean;
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };
   onSend: (message: SentMessage, sent: () => void) => void;
@@ -34,7 +36,7 @@ interface MessagesProps<Shown extends Message> {
 
 /** Messages about an order, oldest first, and the form of the next one. */
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
-  const { title, intro, messages, authorOf, isOwn, draft, label, submitLabel, sending, onSend } = props;
+  const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
   const [once, setOnce] = useState(newKey);
   useKeepDraft(draft, text === '' ? null : { text });
@@ -57,17 +59,19 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
             ))}
           </ol>
         )}
-        <Form
-          label={title}
-          onSubmit={() => onSend({ text, once }, sent)}
-          saving={sending.isPending}
-          error={sending.error}
-          submitLabel={submitLabel}
-          savingLabel="Envoi en cours…"
-          disabled={text.trim() === ''}
-        >
-          <TextAreaField label={label} value={text} onChange={setText} maxLength={MESSAGE_MAX} rows={3} />
-        </Form>
+        {!isReadOnly && (
+          <Form
+            label={title}
+            onSubmit={() => onSend({ text, once }, sent)}
+            saving={sending.isPending}
+            error={sending.error}
+            submitLabel={submitLabel}
+            savingLabel="Envoi en cours…"
+            disabled={text.trim() === ''}
+          >
+            <TextAreaField label={label} value={text} onChange={setText} maxLength={MESSAGE_MAX} rows={3} />
+          </Form>
+        )}
       </Card>
     </div>
   );

@@ -76,6 +76,7 @@ test('D-16 every address of the back office states its lowest role; these are no
       'POST /api/admin/orders/{orderId}/rest/waive',
       'POST /api/admin/pseudos/forget',
       'POST /api/admin/reconciliation',
+      'POST /api/admin/setup/checks/{part}',
       'POST /api/admin/team/invitations',
       'POST /api/admin/team/invitations/{invitationId}/resend',
       'POST /api/admin/users/{userId}/erase',

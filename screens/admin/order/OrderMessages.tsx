@@ -1,5 +1,6 @@
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
 import { Messages } from '#features/messages/web/Messages.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { dropDraft } from '#platform/web/ui/use-draft.ts';
@@ -7,6 +8,7 @@ import type { AdminOrder } from './schemas.ts';
 
 /** Messages of the buyer about the order, and the form of the answer. */
 export function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder }) {
+  const may = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;
   const answer = useCommand(answerBuyer, {
     onSuccess: () => {
@@ -14,6 +16,7 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
       toast.success('Réponse envoyée par e-mail et sur la commande');
     },
   });
+  if (!may && messages.length === 0) return null;
   return (
     <Messages
       title="Messages"
@@ -22,6 +25,7 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
       isOwn={({ isFromBuyer }) => !isFromBuyer}
       draft={draft}
       label={messages.length > 0 ? 'Votre réponse' : 'Message à la cliente'}
+      isReadOnly={!may}
       submitLabel="Envoyer"
       sending={answer}
       onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once }, { onSuccess })}

@@ -22,7 +22,8 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { RefundDialog, sumsOf } from './RefundDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { sumsOf } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 

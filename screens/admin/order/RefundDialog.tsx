@@ -5,12 +5,9 @@ import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
-import { leftOf } from '#features/payments/domain/rules-refunds.ts';
-import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { alreadyRefunded, priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
+import { alreadyRefunded, priceOf } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -21,6 +18,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { sumsOf, type Sums } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 
@@ -196,27 +194,6 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
 
 /** Kind of refund: a computed sum, pieces, or a typed amount. */
 type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
-
-/** Sums of the refund choices, in cents, as read when the dialog opens. */
-interface Sums {
-  left: Cents;
-  owed: Cents;
-  double: Cents;
-  /** True while a refund of the order awaits its answer. A second refund is then refused. */
-  isWaiting: boolean;
-}
-
-export function sumsOf(order: AdminOrder): Sums {
-  const { transactions: books, refunds } = order;
-  const left = refundableOf(books, refunds, order.returned);
-  const second = books.findLast(({ flag }) => flag === 'double');
-  return {
-    left,
-    owed: cents(Math.min(left, owedToBuyer(order, moneyOf(books)))),
-    double: second ? leftOf(second, books, refunds) : cents(0),
-    isWaiting: refunds.some(({ state }) => refundLife[state].isOpen),
-  };
-}
 
 function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [

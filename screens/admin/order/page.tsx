@@ -24,7 +24,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderMails, OrderTrace } from './OrderTrace.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
-import { sumsOf } from './RefundDialog.tsx';
+import { sumsOf } from './refund-sums.ts';
 import { getOrder } from './endpoints.ts';
 import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';

@@ -7,7 +7,7 @@ import { shownItems, shownLines } from '#features/orders/server/sql/pieces.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
-import { eachOf, narrowed, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
+import { eachOf, narrowed, NEWEST_FIRST, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -114,7 +114,6 @@ async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrde
 export const ordersReads: Routes = (implement) =>
   implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });
 
-const newestFirst = sql`order by o.order_date desc, o.id desc`;
 /** Looked up order by order: a plain join reads all lives for each order. */
 const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
@@ -137,8 +136,8 @@ const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as
 const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
   db.many(sql`
     select ${columns(row)}
-    from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${newestFirst} ${limitTo(most)}`)}) o
-    join users u on u.id = o.user_id ${itsLive} ${newestFirst} ${limitTo(most)}`);
+    from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
+    join users u on u.id = o.user_id ${itsLive} ${NEWEST_FIRST} ${limitTo(most)}`);
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> {
@@ -146,7 +145,7 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
   const { which } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
-    join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;
+    join users u on u.id = o.user_id ${itsLive} ${NEWEST_FIRST}`;
   const looked = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
   return firstFound<Found<Row>>(searched, {
     enough: most,
@@ -156,18 +155,18 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
         with page as materialized (
           select o.id from (
             select * from (
-              ${eachOf(narrowed, (each) => sql`select ${looked} from orders o where ${each} ${newestFirst} ${limitTo(rows)}`)}) o
-            ${newestFirst} ${limitTo(rows)}) o
+              ${eachOf(narrowed, (each) => sql`select ${looked} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
+            ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
-          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(most)})
+          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(most)})
         ${selectRows}`),
     gather: () =>
       gatherOrders(db, searched, {
         others: ordersFound(ways, which, searched.most + 1),
         page: sql`select o.id from (
-            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${newestFirst} ${limitTo(most)})
-            union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(most)})) o
-          ${newestFirst} ${limitTo(most)}`,
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${NEWEST_FIRST} ${limitTo(most)})
+            union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(most)})) o
+          ${NEWEST_FIRST} ${limitTo(most)}`,
         rows: selectRows,
       }),
   });
@@ -182,12 +181,12 @@ async function ordersNear<Row>(
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];
   const which = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.which}`;
-  return readOrders<Row>(db, { row, narrowed: { which, branches: [which] }, most });
+  return readOrders<Row>(db, { row, narrowed: { which, branches: [which], newestFirst: NEWEST_FIRST }, most });
 }
 
 /** Counts the orders of a list, up to `most`. */
 async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
-  const each = (which: Sql): Sql => sql`select from orders o where ${which} ${newestFirst} ${limitTo(most)}`;
+  const each = (which: Sql): Sql => sql`select from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`;
   const row = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from (select from (${eachOf(narrowed, each)}) listed ${limitTo(most)}) counted`);
   return row?.count ?? 0;

@@ -26,7 +26,11 @@ export interface OrderCriteria {
    * branches.
    */
   branches: readonly Sql[];
+  /** Order of the rows of a branch, newest first, as its index has it. */
+  newestFirst: Sql;
 }
+
+export const NEWEST_FIRST = sql`order by o.order_date desc, o.id desc`;
 
 const DAY_MS = 86_400_000;
 const open = statusesWhere((life) => life.may.includes('remind'));
@@ -57,15 +61,20 @@ export function narrowed(filters: Filters, now: Date): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
   const statuses = statusesOf(filters);
-  const rest = sql`${liveId ? sql`and o.live_id = ${liveId}` : empty} ${userId ? sql`and o.user_id = ${userId}` : empty}
+  const inLive = liveId ? sql`and o.live_id = ${liveId}` : empty;
+  const rest = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
     ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
     ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
     ${filters.only ? sql`and ${only[filters.only](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
-  if (statuses === undefined) return { which: sql`true ${rest}`, branches: [sql`true ${rest}`] };
-  if (statuses.length === 0) return { which: sql`false`, branches: [sql`false`] };
-  const branches = statuses.map((status) => sql`o.status = ${status} ${rest}`);
-  return { which: sql`o.status = any(${statuses}) ${rest}`, branches };
+  // A range keeps the live in the order, so that only the index of lives serves it (see `whereLive`).
+  const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
+  const newestFirst = liveId ? sql`order by o.live_id, o.order_date desc, o.id desc` : NEWEST_FIRST;
+  if (statuses === undefined)
+    return { which: sql`true ${inLive} ${rest}`, branches: [sql`true ${ofBranch}`], newestFirst };
+  if (statuses.length === 0) return { which: sql`false`, branches: [sql`false`], newestFirst };
+  const branches = statuses.map((status) => sql`o.status = ${status} ${ofBranch}`);
+  return { which: sql`o.status = any(${statuses}) ${inLive} ${rest}`, branches, newestFirst };
 }
 
 /** Joins one statement per branch with `union all`. */

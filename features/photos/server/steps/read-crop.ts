@@ -21,7 +21,7 @@ async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): 
   if (!photo) return null;
   const wanted = cropNames.map((name) => photoCrops[name]);
   const made = await cropPicture({ bytes: photo.bytes, ratio: CROP_RATIO, crops: wanted }).catch((error: unknown) => {
-    log.warn({ err: error, photoId }, 'a photo could not be cropped');
+    log.warn({ error }, 'a photo could not be cropped');
     return [];
   });
   // A photo that the codec cannot read is shown whole.

@@ -1,0 +1,28 @@
+import { cents, type Cents } from '#shared/money.ts';
+import { refundLife } from '#features/payments/domain/lifecycle.ts';
+import { leftOf } from '#features/payments/domain/rules-refunds.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { refundableOf } from '#features/refunds/domain/rules.ts';
+import type { AdminOrder } from './schemas.ts';
+
+/** Sums of the refund choices, in cents, as read when the dialog opens. */
+export interface Sums {
+  left: Cents;
+  owed: Cents;
+  double: Cents;
+  /** True while a refund of the order awaits its answer. A second refund is then refused. */
+  isWaiting: boolean;
+}
+
+/** Computes the sums of an order’s refund choices. */
+export function sumsOf(order: AdminOrder): Sums {
+  const { transactions: books, refunds } = order;
+  const left = refundableOf(books, refunds, order.returned);
+  const second = books.findLast(({ flag }) => flag === 'double');
+  return {
+    left,
+    owed: cents(Math.min(left, owedToBuyer(order, moneyOf(books)))),
+    double: second ? leftOf(second, books, refunds) : cents(0),
+    isWaiting: refunds.some(({ state }) => refundLife[state].isOpen),
+  };
+}
