@@ -29,7 +29,7 @@ const otherScreens: Readonly<Record<string, [path: string, ready: Ready]>> = {
   history: ['/admin/history', withRow],
   team: ['/admin/team', withRow],
   'a live': [`/admin/lives/${LIVE}`, withRow],
-  'a live’s report': [`/admin/lives/${LIVE}/bilan`, withRow],
+  'a live’s report': [`/admin/lives/${LIVE}/bilan`, (page) => see(page.getByRole('heading', { level: 2 }))],
   'an order': [`/admin/orders/${longOrder(2)}`, (page) => see(page.getByRole('heading', { level: 2 }))],
 };
 

@@ -32,7 +32,7 @@ test('a question starts on the order, the seller answers there, and the buyer re
   const { page: buyer } = await person(t, customer, phone);
   await buyer.goto(`/customer/order/${orderId}`);
   await buyer.getByLabel('Votre message').fill('Quelle longueur ?');
-  // Enabled once the page is hydrated and knows the text.
+  // The text may be typed before the page is hydrated.
   await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: false }));
   await buyer.reload();
   // The click waits for an enabled button: the unsent text was kept.

@@ -48,6 +48,7 @@ const known = [
   'shopMessagesJson m',
   'shownItems o',
   'shownLines i',
+  'shownLiveJson l',
   'standingOfClaim known',
   'trackingUrl o',
   'transactionsJson o',

@@ -69,7 +69,14 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
             savingLabel="Envoi en cours…"
             disabled={text.trim() === ''}
           >
-            <TextAreaField label={label} value={text} onChange={setText} maxLength={MESSAGE_MAX} rows={3} />
+            <TextAreaField
+              name="message"
+              label={label}
+              value={text}
+              onChange={setText}
+              maxLength={MESSAGE_MAX}
+              rows={3}
+            />
           </Form>
         )}
       </Card>
