@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { ChangeFollower } from './change-follower.ts';
+
+test('requests that come together share one statement, and those that come while it runs share the next', async () => {
+  let statements = 0;
+  let answer = (): void => undefined;
+  const follower = new ChangeFollower(async () => {
+    statements += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { news: { snapshot: '10:10:', server: 'now', changes: null }, sessions: new Map() };
+  });
+  const crowd = () =>
+    Array.from(
+      { length: 50 },
+      () =>
+        new Promise<void>((resolve, reject) =>
+          follower.catchUp(null, 0, (error) => (error === null ? resolve() : reject(error as Error))),
+        ),
+    );
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const early = crowd();
+  await nextTurn();
+  assert.equal(statements, 1);
+  const late = crowd();
+  await nextTurn();
+  assert.equal(statements, 1, 'a running statement may be older than they are');
+  answer();
+  await Promise.all(early);
+  await nextTurn();
+  assert.equal(statements, 2);
+  answer();
+  await Promise.all(late);
+  assert.equal(statements, 2);
+});
