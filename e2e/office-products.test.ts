@@ -26,6 +26,8 @@ test('ADM-14 selected pieces get new prices, and unsold ones are deleted while s
   await page.getByLabel('Disponibilité').selectOption('Prises');
   await see(page.getByRole('button', { name: 'Retirer le filtre Prises' }));
   await gone(page.getByRole('button', { name: /^Modifier .* 1$/ }));
+  // No row is shown before the list is loaded.
+  await see(page.getByRole('button', { name: /^Modifier .* 3$/ }));
   assert.equal(await rows(page).count(), 1);
   await page.keyboard.press('j');
   const focused = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
