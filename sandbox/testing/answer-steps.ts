@@ -3,8 +3,9 @@ import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { TestCaller } from './caller.ts';
+import { testDatabase } from './database.ts';
 import { fine } from './order-steps.ts';
-import type { TestShop } from './shop.ts';
+import { testShop, type TestShop } from './shop.ts';
 
 /** A customer with one order of one piece. */
 export interface Buyer {
@@ -55,4 +56,20 @@ export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
   }
   const [, statements] = await counted(shop, () => pieces(shop, buyer));
   assert.equal(statements, 1);
+}
+
+/** Opens two processes of one shop, whose answers come from memory as in a shop in service, without being verified. */
+export async function twoProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
+  const database = await testDatabase();
+  const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
+  const [first, second] = [await open(), await open()];
+  return {
+    first,
+    second,
+    async close() {
+      await first.close();
+      await second.close();
+      await database.drop();
+    },
+  };
 }

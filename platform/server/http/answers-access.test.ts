@@ -6,23 +6,14 @@ import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { aBuyer, warm } from '#sandbox/testing/answer-steps.ts';
+import { aBuyer, twoProcesses, warm } from '#sandbox/testing/answer-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
-// What the second process writes ends the rights that the first one remembers.
-const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
-const first = await open();
-const second = await open();
-afterAll(async () => {
-  await first.close();
-  await second.close();
-  await database.drop();
-});
+// A write of the second process ends the rights that the first one remembers.
+const { first, second, close } = await twoProcesses();
+afterAll(close);
 const liveId = await first.aLive();
 const { db } = first.shop;
 

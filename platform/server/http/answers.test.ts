@@ -6,21 +6,12 @@ import { emptyChanges, MOST_CHANGES } from '#platform/server/reads/changes.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { aBuyer, counted, pieces, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
-import { testDatabase } from '#sandbox/testing/database.ts';
-import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { aBuyer, counted, pieces, twoProcesses, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-// Two processes of one shop, whose answers come from memory as in a shop in service, without being verified.
-const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
-const first = await open();
-const second = await open();
-afterAll(async () => {
-  await first.close();
-  await second.close();
-  await database.drop();
-});
+const { first, second, close } = await twoProcesses();
+afterAll(close);
 
 const { db, pool } = first.shop;
 const liveId = await first.aLive();
@@ -35,7 +26,7 @@ test('an unchanged answer costs at most one statement, alone and in a crowd', as
     Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
   );
   assert.equal(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
-  // How many share one depends on when the requests arrive.
+  // The number of statements depends on when the requests arrive.
   assert.ok(statements <= 50, `${statements} statements for 50 requests`);
   await db.run(sql`update products set name = 'Robe verte' where id = ${lea.productId}`);
   const [names, afterwards] = await counted(first, () => pieces(first, lea));

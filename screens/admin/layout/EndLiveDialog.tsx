@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
-import { listLives, updateLive } from '#features/lives/domain/endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
+import { useEndLive } from '#screens/admin/lives/use-end-live.ts';
 
 /** « Terminer le live »: ends the newest active live, then shows its report. Works from any screen. */
 export function EndLiveDialog({ onClose }: { onClose: () => void }) {
@@ -16,17 +14,7 @@ export function EndLiveDialog({ onClose }: { onClose: () => void }) {
   const live = data?.lives.find(({ isActive }) => isActive);
   const mails = useEndpoint(listLiveEndMails, {}).data?.lives.find(({ liveId }) => liveId === live?.id);
   const label = mails && endMailsLabel(mails);
-  const navigate = useNavigate();
-  const end = useCommand(updateLive, {
-    onSuccess: ({ id: liveId, title, isActive, updatedAt }) => {
-      if (isActive) return void toast.success(`${title} est de nouveau actif`);
-      toast.success(`${title} est terminé`, {
-        action: undoAction(() => end.mutate({ liveId, isActive: true, reverts: updatedAt })),
-      });
-      onClose();
-      void navigate({ to: '/admin/lives/$liveId/bilan', params: { liveId } });
-    },
-  });
+  const ending = useEndLive({ onEnded: onClose });
   if (!live)
     return (
       <Dialog open onClose={onClose} title="Terminer le live">
@@ -43,11 +31,11 @@ export function EndLiveDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => end.mutate({ liveId: live.id, isActive: false })}
+      onConfirm={() => ending.end(live.id)}
       title={`Terminer «\u00a0${live.title}\u00a0»\u00a0?`}
       confirmLabel="Terminer le live"
-      saving={end.isPending}
-      error={end.error}
+      saving={ending.isPending}
+      error={ending.error}
     >
       <p>{label ? `La boutique envoie ${label} tout de suite.` : 'Aucun e-mail ne part.'} Le bilan s’ouvre ensuite.</p>
     </ConfirmDialog>

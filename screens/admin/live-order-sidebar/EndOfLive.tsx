@@ -1,11 +1,10 @@
 import { IconFlagFilled } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { listLives, updateLive } from '#features/lives/domain/endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
@@ -13,10 +12,10 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { reportFigures } from '#screens/admin/live-report/rules.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
+import { useEndLive } from '#screens/admin/lives/use-end-live.ts';
 import { counted } from '#shared/counted.ts';
 import { formatUntil } from '#shared/time.ts';
 import styles from './end-of-live.module.css';
@@ -49,25 +48,14 @@ export function EndOfLive({ liveId }: { liveId: string }) {
 
 /** Shows what the end of the live does, ends it, and leads to its report. */
 function EndSheet({ liveId, onClose }: { liveId: string; onClose: () => void }) {
-  const navigate = useNavigate();
-  const end = useCommand(updateLive, {
-    onSuccess: ({ title, isActive, updatedAt }) => {
-      if (isActive) return void toast.success(`${title} est de nouveau actif`);
-      toast.success(`${title} est terminé`, {
-        action: undoAction(() => end.mutate({ liveId, isActive: true, reverts: updatedAt })),
-      });
-      onClose();
-      void navigate({ to: '/admin/lives/$liveId/bilan', params: { liveId } });
-    },
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
-  });
+  const ending = useEndLive({ onEnded: onClose, onProblem: (problem) => toast.error(sentenceOf(problem)) });
   return (
     <FormDrawer
       open
       onClose={onClose}
       title="Terminer le live"
-      onSubmit={() => end.mutate({ liveId, isActive: false })}
-      saving={end.isPending}
+      onSubmit={() => ending.end(liveId)}
+      saving={ending.isPending}
       error={null}
       submitLabel="Terminer et voir le bilan"
       savingLabel="Fin du live…"

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import type { Finding } from '#features/setup/domain/labels.ts';
+import { fails, warns, works } from '#features/setup/domain/rules.ts';
 import type { Shop } from '#platform/server/context.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -57,11 +58,3 @@ export async function checkDisk({ config }: Pick<Shop, 'config'>): Promise<Findi
   if (free < FULL_GB) return fails(detail);
   return free < LOW_GB ? warns(detail) : works(detail);
 }
-
-const finding =
-  (outcome: Finding['outcome']) =>
-  (detail: string): Finding => ({ outcome, detail });
-export const works = finding('works');
-export const warns = finding('warns');
-export const fails = finding('fails');
-export const notAsked = finding('not-asked');

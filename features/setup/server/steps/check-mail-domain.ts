@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import type { Finding } from '#features/setup/domain/labels.ts';
-import { fails, warns, works } from './check-machine.ts';
+import { fails, warns, works } from '#features/setup/domain/rules.ts';
 
 /** Returns the text records of a name. */
 export type ReadTexts = (name: string) => Promise<string[][]>;

@@ -1,6 +1,6 @@
 import type { Finding } from '#features/setup/domain/labels.ts';
+import { fails, warns, works } from '#features/setup/domain/rules.ts';
 import type { FeedClose, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
-import { fails, warns, works } from './check-machine.ts';
 
 /** Time in which the relay must accept or refuse the connection, in ms. */
 const RELAY_MS = 20_000;

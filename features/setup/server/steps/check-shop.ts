@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { failingReasonLabels, providerLabels } from '#features/content/domain/labels.ts';
 import { checkNames, type CheckName, type Finding } from '#features/setup/domain/labels.ts';
+import { fails, notAsked, warns, works } from '#features/setup/domain/rules.ts';
 import type { Provider } from '#shared/providers.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
-import { checkClock, checkDatabase, checkDisk, fails, notAsked, warns, works } from './check-machine.ts';
+import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
 import { checkRelay } from './check-relay.ts';
 

@@ -1,0 +1,11 @@
+import type { CheckOutcome, Finding } from './labels.ts';
+
+const finding =
+  (outcome: CheckOutcome) =>
+  (detail: string): Finding => ({ outcome, detail });
+
+/** Results of a check, each from its French sentence. */
+export const works = finding('works');
+export const warns = finding('warns');
+export const fails = finding('fails');
+export const notAsked = finding('not-asked');
