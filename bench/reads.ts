@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Read that is measured: its address in the shop and at the floor. */
+/** Measured read, with its address in the shop and at the floor. */
 interface Measured {
   name: string;
   shop: (person: Person) => string;

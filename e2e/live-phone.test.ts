@@ -41,7 +41,7 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await read(page, 'Photo de la pièce 42 ajoutée');
   await see(page.getByRole('link', { name: 'Voir la photo de la pièce n° 42' }));
 
-  // A comment fills in the form, which opens and closes by itself.
+  // A comment fills in the form, which opens and closes automatically.
   await button(page, 'Suivante').click();
   await see(onAir(page).getByText('Robe 43'));
   await tab(page, 'Commentaires').click();

@@ -10,7 +10,7 @@ const ALLOWED: Record<string, RegExp> = {
   font: /^inherit$/,
 };
 const SERIF_SIZE = /^var\(--size-(20|28|display)\)$/;
-/** Where the variables are defined. The offline page loads no other file, so it has a copy. */
+/** Files that define the variables. The offline page loads no other file, so it has a copy. */
 const DEFINITIONS = new Set(['platform/web/theme.css', 'app/web/public/offline.css']);
 /** Declarations outside the rules, with the reason. */
 const EXCEPTIONS = new Map([

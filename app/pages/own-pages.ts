@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const SHARE = 0.25;
 
 /**
- * Pages of signed-in users, rendered with the data that each of them read. A page is used again while its data is the same,
- * and for no longer than a minute, because its words tell the time that is left.
+ * Pages of signed-in users, rendered with their data. A page is used again while its data is the same, for a minute at
+ * most: its text states the time left.
  */
 export class OwnPages {
   readonly #pages = new Map<string, { key: string; html: string }>();

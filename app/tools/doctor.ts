@@ -37,7 +37,7 @@ interface Examined {
 
 /**
  * Checks the database, the machine and each provider of a shop, running or not. Changes nothing in them.
- * @param to receives a test mail; null sends none.
+ * @param to address of a test mail; null sends nothing.
  */
 export async function examine({ pool, config }: Examined, to: string | null): Promise<CheckResult[]> {
   const db = dbOver(pool);

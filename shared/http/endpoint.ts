@@ -33,8 +33,8 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
   /** Topics that make the reply outdated. Empty when no event affects it. */
   readonly shows: readonly Topic[];
   /**
-   * Keeps the answer in memory until what it shows changes, sent with an ETag (decision 0108). `caller` when it shows rows of
-   * the caller and what anybody may see; `everyone` when it is the same for all who may call the endpoint.
+   * Keeps the answer in memory until its data changes, and sends it with an ETag (decision 0108). `caller`: it shows rows
+   * of the caller. `everyone`: it is the same for all who may call the endpoint.
    */
   readonly kept?: 'caller' | 'everyone';
 }

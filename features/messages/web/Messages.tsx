@@ -34,7 +34,7 @@ interface MessagesProps<Shown extends Message> {
   onSend: (message: SentMessage, sent: () => void) => void;
 }
 
-/** Messages about an order, oldest first, and the form of the next one. */
+/** Messages about an order, oldest first, and the form of the next message. */
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');

@@ -106,7 +106,7 @@ export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the time left until an instant: « 45 min », « 5 h », « 2 j 4 h »; « terminé » when it is over. */
+/** Returns the time left until an instant, as « 45 min », « 5 h » or « 2 j 4 h », or « terminé ». */
 export function remainingLabel(until: string, now: number): string {
   const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
   if (minutes <= 0) return 'terminé';

@@ -21,7 +21,7 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 
-/** Returns the outline of the garment that a name speaks of: a tag when it names none. */
+/** Returns the outline of the garment that a name mentions, or else of a tag. */
 export function outlineOf(name: string): string {
   const plain = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   let found: Garment = 'other';

@@ -29,8 +29,8 @@ interface PiecePictureProps {
 }
 
 /**
- * Shows the photo of a piece as 4:5, its top kept. The outline of the garment in the colour of the piece, with its
- * number, replaces a missing photo and stands behind one that loads (decision 0111). Decorative: the name is beside it.
+ * Shows the photo of a piece as 4:5 and keeps its top (decision 0111). The numbered outline of the garment, in the colour
+ * of the piece, replaces a missing photo and is behind a photo that loads. Decorative, because the name is beside it.
  */
 export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   const { photoId, ref, name, hexCode } = piece;

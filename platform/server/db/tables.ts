@@ -2,11 +2,11 @@
 export interface PersonalColumn {
   /** True when the data file of the person contains the column. */
   isExported: boolean;
-  /** Its name in the file, where that is not the name of the column in camel case. */
+  /** Name in the data file; absent where it is the name of the column in camel case. */
   exportedAs?: string;
   /**
-   * When the deletion of the account, or the end of its period (`orders` of `monthsKept`), erases the column: always, or
-   * except in orders that accounting must keep (`books`). `never` is for what names nobody once the rest is erased.
+   * Erasure of the column at the deletion of the account and at the end of its period (`orders` of `monthsKept`).
+   * `unless-sold` spares orders that accounting must keep. `never` is for data that identifies nobody alone.
    */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Fields that remain in an order that accounting must keep. */

@@ -17,7 +17,7 @@ declare global {
   var WebAssembly: { Module: new (bytes: Uint8Array) => object };
 }
 
-/** Class of browsers that the codecs return and accept. Node.js has none. */
+/** Class of browsers that the codecs return and accept. Node.js lacks it. */
 class Pixels implements ImageData {
   data: Uint8ClampedArray;
   width: number;

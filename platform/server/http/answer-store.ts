@@ -31,7 +31,7 @@ export interface Answer extends KeptAnswer {
   unchanged: readonly string[];
 }
 
-/** What was read for a request, after `epoch`. */
+/** Data that was read for a request, after `epoch`. */
 export interface ReadAnswer {
   kept: KeptEndpoint;
   epoch: number;

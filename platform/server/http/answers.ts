@@ -182,8 +182,8 @@ export class Answers {
   }
 
   /**
-   * Reads an answer that is known to be outdated while the changes are read. Null for another answer. What the changes make
-   * outdated again, or a session that has ended may not see, is not sent.
+   * Reads an answer that is known to be outdated while the changes are read; null for another answer. The caller discards
+   * it when the changes concern it, or when the session has ended.
    */
   #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
     const actor = this.#actorOf(token);

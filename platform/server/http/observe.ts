@@ -24,7 +24,7 @@ interface Noted {
   /** Size of the body; null without one. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
-  /** Id that the log does not add by itself. */
+  /** Id of the request, where the log does not add it. */
   requestId?: string;
 }
 export type RequestNote = (answered: Noted) => void;

@@ -75,7 +75,7 @@ export class ChangeFollower {
 
   /**
    * Reads every change that was committed before this call, and the session of `token` unless it is remembered. Requests
-   * that come while a statement runs share the next one: a running one may be older than they are.
+   * that come while a statement runs share the next statement, because the running one may be older than they are.
    */
   catchUp(token: string | null, now: number, done: Done): void {
     this.#waiting.push(done);

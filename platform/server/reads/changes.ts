@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** What a process has seen of the table `changes`: all lines of the transactions that this snapshot shows. */
+/** Part of the table `changes` that a process has read: all lines of the transactions that this snapshot shows. */
 export interface Seen {
   /** Lowest transaction id that the snapshot cannot show. */
   next: string;
@@ -11,7 +11,7 @@ export interface Seen {
   server: string;
 }
 
-/** A changed row: its table, and the users to whom it is shown; null for any reader. */
+/** Changed row, with its table and the users who see it. Null means any reader. */
 export type Change = readonly [source: string, users: readonly string[] | null];
 
 /** Result of `newsSince`, as the database returns it. */

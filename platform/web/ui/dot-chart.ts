@@ -26,8 +26,8 @@ const LEAST_TICK = 72;
 
 /**
  * Stacks dots by interval within a box, in px. Chooses the shortest interval whose columns fit, and the largest side
- * whose stacks fit. @returns the dots by time with their top left corners, the side, the height that they use, the
- * length of an interval in minutes, and the ticks of the axis.
+ * whose stacks fit. @returns the dots by time with their top left corners, their side and the used height. Also returns the
+ * length of an interval, in minutes, and the ticks of the axis.
  */
 export function placeDots(dots: readonly Dot[], { width, height }: { width: number; height: number }) {
   const sorted = dots.toSorted((a, b) => a.at - b.at);

@@ -18,7 +18,7 @@ const badges = {
 
 interface LinkBadgeProps {
   of: keyof typeof badges;
-  /** Name of the list, where the badge stands without its link. */
+  /** Name of the list, for a badge without its link. */
   alone?: string;
 }
 

@@ -15,7 +15,7 @@ const liveOrder = z.object({
   items: z.array(orderItem),
 });
 
-/** What a live has sold so far, postage left out. */
+/** Sales of a live so far, without postage. */
 const liveSales = z.object({
   /** Start of the first piece on air; null before. */
   since: z.nullable(instant),

@@ -7,7 +7,7 @@ const liveEndMails = z.object({
   count: z.int(),
   /** Number of these mails that say what came after an earlier mail. */
   updates: z.int(),
-  /** Pseudos of the buyers, those who have one. */
+  /** Pseudos of the buyers who have a pseudo. */
   pseudos: z.array(z.string()),
 });
 export type LiveEndMails = z.infer<typeof liveEndMails>;

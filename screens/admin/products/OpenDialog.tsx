@@ -10,7 +10,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
 import type { PhotoBatch } from './use-photo-batch.ts';
 
-/** Dialog of the screen; null for none. */
+/** Dialog of the screen; null while all are closed. */
 export type Open =
   | { what: 'add' }
   | { what: 'photos' }

@@ -26,8 +26,8 @@ interface PhotosDialogProps {
 }
 
 /**
- * Photos of many pieces at once: files in the order of their names, or shots in the order of the pieces. Each is sent
- * when it is added; all are saved together.
+ * Photos of many pieces at once: files in the order of their names, or shots in the order of the pieces. A photo is
+ * sent when it is added. All photos are saved together.
  */
 export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogProps) {
   const [liveId, setLiveId] = useState(proposed ?? '');
@@ -90,7 +90,7 @@ interface Pair {
   piece: Product | null;
 }
 
-/** Returns why the photos cannot be saved yet; null when they can. */
+/** Returns the reason why the photos cannot be saved yet; null when nothing prevents it. */
 function refusal(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
   if (!liveId) return 'Choisissez un live.';
   if (pairs.length === 0) return 'Choisissez des photos.';

@@ -44,7 +44,7 @@ const SignIn = () => (
 /** `/`: the home page of the shop. */
 export default function LandingScreen() {
   const failed = useLinkFailed();
-  // Its failure hides the lives alone. Sign-in, the purpose of the page, does not need them.
+  // A failure hides the lives alone. The sign-in does not need them.
   const { data: showcase, error } = useEndpoint(getShowcase, {}, { fresh: 60_000, every: 60_000 });
   useEffect(() => {
     if (error) report(error, { about: 'showcase' });

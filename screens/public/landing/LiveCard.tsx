@@ -8,7 +8,7 @@ import { getLiveCalendar } from './endpoints.ts';
 import type { Showcase, ShownLive } from './schemas.ts';
 import styles from './landing.module.css';
 
-/** Shows the live on air, else the next one; nothing without both. */
+/** Shows the live on air, else the next live. Renders nothing without either. */
 export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'next' | 'tiktokUrl'>) {
   if (onAir)
     return (

@@ -42,7 +42,7 @@ export async function recordWaivedRest(tx: Tx, orderId: string, amount: number):
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }
 
-/** Stores that the seller refunded `amount` cents of a locked order without the card provider; negative: undone. */
+/** Stores that the seller refunded `amount` cents of a locked order without the card provider. A negative amount undoes it. */
 export async function recordReturned(
   _ctx: Ctx,
   tx: Tx,

@@ -34,7 +34,7 @@ test('a photo is served in crops of 4:5, made once, and public for ever', async 
   const [small = Buffer.alloc(0)] = await Promise.all(
     answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
   );
-  // Lossy WebP: width and height stand 14 bits each after the start code of the frame.
+  // Lossy WebP: width and height follow the start code of the frame, in 14 bits each.
   const at = small.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
   assert.deepEqual([small.readUInt16LE(at) & 0x3fff, small.readUInt16LE(at + 2) & 0x3fff], [64, 80]);
   const stored = Buffer.from('already made');

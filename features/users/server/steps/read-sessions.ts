@@ -96,7 +96,7 @@ export const sessionsIn = (db: Db, now: () => Date): Sessions => ({
   },
   async look(tokens, seen) {
     const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
-      // Usually every session is remembered. Without them, one plan of the statement serves for good.
+      // Usually every session is remembered. Without `found`, PostgreSQL reuses one plan of the statement.
       sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,
     );
     if (!row) throw new Error('a statement without tables returned no row');
