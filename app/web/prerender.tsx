@@ -9,6 +9,7 @@ import { officeRoutes } from '#screens/office-routes.ts';
 import { openRouter, type ShopRouter } from '#screens/router.tsx';
 import { parseSearch } from '#screens/search.ts';
 import { Shop } from './Shop.tsx';
+import { partsLoaded } from '#platform/web/ui/later.tsx';
 import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
 
 /** File of each route under `screens/`. */
@@ -75,6 +76,7 @@ const dehydrated = (queryClient: QueryClient) => ({
 export async function load(request: RenderRequest): Promise<LoadedPage> {
   const { router, queryClient } = open(request);
   await router.load();
+  await partsLoaded();
   const result = router._serverResult;
   const head = router.state.matches.flatMap(({ meta }) => meta ?? []).toReversed();
   const links = router.state.matches.flatMap((match) => match.links ?? []);

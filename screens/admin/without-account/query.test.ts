@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, markContacted, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from './endpoints.ts';
-import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { getInvitation } from '#screens/public/signup/endpoints.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
