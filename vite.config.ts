@@ -113,7 +113,7 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 
 /** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
 const look =
-  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
+  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
 
 /** Files that every page has loaded before it loads another screen, and that no list of files to preload repeats. */
 const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
@@ -154,7 +154,7 @@ const forBrowsers = {
           { name: 'sign-in', test: /users[\\/]web[\\/]SignInForm\./, priority: 14 },
           {
             name: 'pictures',
-            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\./,
+            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\.|[\\/](PieceRef|piece-ref)\./,
             priority: 14,
           },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
@@ -199,7 +199,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
+            test: /[\\/](KeptUntil|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.
