@@ -18,7 +18,7 @@ await setDelay(shop, 48);
 let ref = 0;
 const give = async (pseudo: string, price: number, liveId: string) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
-  return { ref, ...fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin)) };
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 async function linkOf(pseudo: string): Promise<string> {
   const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
