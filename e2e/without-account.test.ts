@@ -86,6 +86,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await lea.page.reload();
   await read(lea.page, /^Vos 2 pièces sont gardées jusqu’au \S+\s\d{1,2}(er)?\s\S+\sà\s\d{1,2}\sh(\s\d\d)?\./);
   await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));
+  await shoot(lea, 'invited-until-390');
 });
 
 test('forty buyers without an account are contacted with one press each, and a live narrows the list', async (t) => {
