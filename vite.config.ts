@@ -166,7 +166,7 @@ const forBrowsers = {
           // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|catalog[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
@@ -186,6 +186,12 @@ const forBrowsers = {
             test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
             priority: 5,
           },
+          // Two screens choose a password. Each file of theirs is named in each first load.
+          {
+            name: 'passwords',
+            test: /users[\\/](web[\\/]NewPasswordForm|domain[\\/](problems|admin-endpoints))\.|http[\\/]access-problems\.|shared[\\/]roles\./,
+            priority: 5,
+          },
           // Words of a withdrawal: a file less to be named in each first load.
           {
             name: 'law',
@@ -199,7 +205,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
+            test: /[\\/](KeptUntil|PictureRow|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.
