@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { markContacted } from '#features/orders/domain/admin-endpoints.ts';
-import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

@@ -3,9 +3,8 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, markContacted, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from './endpoints.ts';
-import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { getInvitation } from '#screens/public/signup/endpoints.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -62,19 +61,6 @@ test('only the seller reads the list or marks a contact, and a user with an acco
   }
   const answer = await shop.call(markContacted, { userId: customer.userId, isTold: true }, admin);
   assert.equal(answer.problem?.code, 'users.not-found');
-});
-
-test('the link shows the buyer’s pseudo and nothing else, until the buyer has an account', async () => {
-  const [first] = await listed();
-  const invitation = /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(first?.link ?? '')?.[1] ?? '';
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation })), { pseudo: first?.pseudo });
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: crypto.randomUUID() })), { pseudo: null });
-  const customer = await shop.aCustomer('inscrite');
-  await shop.shop.db.run(sql`update users set invitation = gen_random_uuid() where id = ${customer.userId}`);
-  const row = await shop.shop.db.one<{ invitation: string }>(
-    sql`select invitation from users where id = ${customer.userId}`,
-  );
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: row?.invitation ?? '' })), { pseudo: null });
 });
 
 test('the message uses the seller’s own text when it is set', async () => {

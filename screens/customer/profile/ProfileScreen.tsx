@@ -11,7 +11,6 @@ import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
-import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -32,6 +31,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
+import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
 import { forgetHer } from '#screens/customer/order/kept-order.ts';
 import styles from '#features/users/web/users.module.css';
 
@@ -56,15 +56,15 @@ function PseudoBanner({ pseudo }: { pseudo: string | null }) {
   );
 }
 
-function Support() {
-  const { supportEmail } = useShop();
-  return (
+const Support = () => (
+  <Card title={'Une question\u00A0?'}>
     <p>
-      Pour changer d’e-mail ou de pseudo TikTok, contactez le support :{' '}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      Pour une commande, écrivez-nous sur <TextLink to="/customer/orders">sa page</TextLink>.
     </p>
-  );
-}
+    <p>Pour changer d’e-mail ou de pseudo TikTok, contactez le support&nbsp;:</p>
+    <SupportEmail />
+  </Card>
+);
 
 /** `/customer/profile`. */
 export default function ProfileScreen() {
@@ -223,27 +223,25 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
   );
 }
 
-const ErasureFacts = () => {
-  const { supportEmail } = useShop();
-  return (
-    <>
-      <p>
-        <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-        vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
-        téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
-      </p>
-      <p>
-        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-        avec vos nom et adresse : la loi nous y oblige.
-      </p>
-      <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
-      <p>
-        Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
-        à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    </>
-  );
-};
+const ErasureFacts = () => (
+  <>
+    <p>
+      <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
+      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
+      téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+    </p>
+    <p>
+      <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
+      avec vos nom et adresse : la loi nous y oblige.
+    </p>
+    <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
+    <p>
+      Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez à
+      cette adresse&nbsp;:
+    </p>
+    <SupportEmail />
+  </>
+);
 
 function MyData({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);

@@ -6,12 +6,14 @@ import { report } from '#platform/web/api/report.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { later } from '#platform/web/ui/later.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { getShowcase, listAnnouncements } from './endpoints.ts';
 import { LiveCard } from './LiveCard.tsx';
-import { SoldPieces } from './SoldPieces.tsx';
 import styles from './landing.module.css';
+
+const BelowSignIn = later(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
 
 const hasError = (hash: string): boolean => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -64,8 +66,7 @@ export default function LandingScreen() {
         <SignIn />
       </div>
       <Announcements />
-      {showcase && <SoldPieces sold={showcase.sold} />}
-      <HowItWorks />
+      <BelowSignIn sold={showcase?.sold} />
     </Page>
   );
 }
@@ -83,29 +84,3 @@ function Announcements() {
     </section>
   ));
 }
-
-const steps = [
-  { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
-  { title: 'Vous validez', text: 'Connectez-vous ici, donnez votre adresse et réglez par carte.' },
-  { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
-];
-
-/** Explains the shop in three steps to visitors from a live. */
-const HowItWorks = () => (
-  <section className={styles.how} aria-labelledby="comment">
-    <h2 id="comment">Comment ça marche</h2>
-    <ol className={styles.steps}>
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className={styles.step}>
-          <span className={styles.tag} aria-hidden>
-            {index + 1}
-          </span>
-          <div>
-            <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
