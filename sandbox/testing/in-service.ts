@@ -1,3 +1,4 @@
+import type { OptionalProvider } from '#shared/providers.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 
 const nowhere = 'http://127.0.0.1:1';
@@ -23,6 +24,16 @@ export const inServiceEnv = {
   TIKTOK_FEED_KEY: 'x',
   TIKTOK_USERNAME: 'x',
 } as const;
+
+const variables: Readonly<Record<OptionalProvider, RegExp>> = {
+  payment: /^LYRA_/,
+  shipping: /^(?:COLISSIMO|LAPOSTE)_/,
+  tiktok: /^TIKTOK_/,
+};
+
+/** Environment of a shop in service that lacks one provider. */
+export const envWithout = (lack: OptionalProvider): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(inServiceEnv).filter(([name]) => !variables[lack].test(name)));
 
 /** Smallest identity with which the shop may sell. */
 export const enoughToSell: Partial<Identity> = {

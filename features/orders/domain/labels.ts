@@ -55,6 +55,12 @@ export const closedBanner = {
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
+/** Banner of an order to pay in a shop without a card contract. */
+export const noCardsBanner = {
+  title: 'Le paiement par carte n’est pas encore possible',
+  text: 'Votre commande est enregistrée et vos pièces vous sont gardées. Écrivez-nous pour convenir d’un autre moyen de payer.',
+};
+
 /** States of a mail in the outbox. The screens add the time. */
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
   'to-send': 'En attente',

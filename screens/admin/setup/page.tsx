@@ -26,6 +26,7 @@ const tones: Readonly<Record<CheckOutcome, Tone>> = {
   warns: 'warning',
   fails: 'danger',
   'not-asked': 'neutral',
+  absent: 'neutral',
 };
 
 /** Result of each part on screen; `asking` while its answer is awaited. */
