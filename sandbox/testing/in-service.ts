@@ -35,8 +35,9 @@ const variables: Readonly<Record<OptionalProvider, RegExp>> = {
 export const envWithout = (lack: OptionalProvider): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(inServiceEnv).filter(([name]) => !variables[lack].test(name)));
 
-/** Smallest identity with which the shop may sell. */
-export const enoughToSell: Partial<Identity> = {
+/** Smallest settings with which the shop sells: its identity, and its opening. */
+export const enoughToSell: Partial<Identity> & { isOpen: boolean } = {
+  isOpen: true,
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',
   phone: '0612345678',

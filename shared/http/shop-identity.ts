@@ -18,6 +18,8 @@ export const shopIdentity = z.object({
   sandbox: z.boolean(),
   minimumOrderCents: z.int(),
   apiKey: z.string(),
+  /** False before its owner opens a shop in service to buyers. */
+  isOpen: z.boolean(),
   /** Providers that the shop does without. */
   lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),

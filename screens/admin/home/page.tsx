@@ -26,6 +26,7 @@ import { parisClock } from '#shared/paris-time.ts';
 import { formatDateTime, formatDay } from '#shared/time.ts';
 import { countWork, listLiveSales } from './endpoints.ts';
 import type { LiveSales as Sales, WorkCounts } from './schemas.ts';
+import { FirstDays } from './FirstDays.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { Tasks } from './Tasks.tsx';
 import styles from './home.module.css';
@@ -59,6 +60,7 @@ export default function AdminHome() {
   return (
     <Page intro={<Greeting />}>
       <BeforeSelling />
+      <FirstDays />
       <WithoutContracts />
       <Work />
       <LiveSales />

@@ -23,6 +23,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { buyersWithoutAccount, isTold } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
+import { getFirstDays } from './query-first-days.ts';
 import { MOST_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
@@ -141,4 +142,5 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
   return { lives: await readAll(ctx.db, salesJson, last) };
 }
 
-export const homeReads: Routes = (implement) => implement(endpoints, schemas, { countWork, listLiveSales });
+export const homeReads: Routes = (implement) =>
+  implement(endpoints, schemas, { countWork, getFirstDays, listLiveSales });

@@ -3,6 +3,7 @@ import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
 import { AfterMail, sayNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
+import { NotOpenYet } from '#features/users/web/NotOpenYet.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
@@ -24,7 +25,7 @@ import { getInvitation } from './endpoints.ts';
 
 /** `/signup`. */
 export default function SignUpScreen() {
-  const { name } = useShop();
+  const { name, isOpen } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
   const [before, setBefore] = useState(pending);
   const invited = useInvitedPseudo();
@@ -32,6 +33,7 @@ export default function SignUpScreen() {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => sayNotSent(problem, 'Une erreur inconnue est survenue'),
   });
+  if (!isOpen) return <NotOpenYet />;
   if (pending) {
     const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
     const back = () => {
