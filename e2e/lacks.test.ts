@@ -44,10 +44,12 @@ test('ADM-22 ADM-23 without a carrier tracking numbers are pasted for several pa
   const dialog = page.getByRole('dialog', { name: 'Numéros de suivi' });
   const [first, second, third] = orders;
   const pasted = `${second?.number} 6A07657471207\n6A15984040331\n6A15984040332`;
-  await dialog.getByRole('textbox').first().evaluate(`(field) => {
+  await dialog.getByRole('textbox').first().focus();
+  await page.evaluate(`{
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', ${JSON.stringify(pasted)});
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
   }`);
   await dialog.getByRole('button', { name: 'Noter les numéros' }).click();
   await see(dialog.getByText('Ce numéro de suivi est mal écrit'));
@@ -80,7 +82,6 @@ test('ADM-26 ADM-04 without a relay the console says that comments are not read,
   await shoot(seller, 'no-relay-1280');
   await page.goto('/admin');
   await see(page.getByText('Contrats qui manquent encore'));
-  await see(page.getByText('paiement\u00A0: sans contrat'));
   await shoot(seller, 'lacks-dashboard-1280');
   const onPhone = await person(t, shop.admin, phone);
   await onPhone.page.goto('/admin');

@@ -6,3 +6,11 @@ export const checkPart = forAdmin<typeof schemas.checkPart>('POST', '/api/admin/
   changes: ['providers'],
   role: 'owner',
 });
+export const showMailExample = forAdmin<typeof schemas.showMailExample>('GET', '/api/admin/mail-examples/:kind', {
+  shows: [],
+  role: 'owner',
+});
+export const sendMailExample = forAdmin<typeof schemas.sendMailExample>('POST', '/api/admin/mail-examples/:kind', {
+  changes: ['providers'],
+  role: 'owner',
+});

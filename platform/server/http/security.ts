@@ -27,6 +27,15 @@ function contentPolicy(config: Config): string {
   ].join('; ');
 }
 
+/** Content policy of a mail that is shown: styles of its own and pictures, no script, form or frame. */
+export const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
 /**
  * Pages whose address holds a secret, an e-mail or an order number, as mails link to them.
  * They send no referrer, not even to the shop itself.
