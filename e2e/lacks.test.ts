@@ -40,7 +40,7 @@ test('ADM-22 ADM-23 without a carrier tracking numbers are pasted for several pa
   const bar = page.getByRole('group', { name: 'Sélection' });
   await bar.getByLabel('Tout sélectionner').check();
   await shoot(seller, 'no-carrier-1280');
-  await bar.getByRole('button', { name: 'Noter les numéros de suivi (3)' }).click();
+  await bar.getByRole('button', { name: 'Noter les numéros (3)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Numéros de suivi' });
   const [first, second, third] = orders;
   const pasted = `${second?.number} 6A07657471207\n6A15984040331\n6A15984040332`;

@@ -8,6 +8,7 @@ export const exampleKinds = [
   'piece-given',
   'order-expired',
   'order-cancelled',
+  'payment-received',
   'rest-to-pay',
   'parcel-shipped',
   'message-answered',
@@ -15,6 +16,7 @@ export const exampleKinds = [
   'withdrawal-receipt',
   'return-label',
   'withdrawal-impossible',
+  'withdrawal-ended',
   'order-refunded',
   'account-going',
 ] as const;

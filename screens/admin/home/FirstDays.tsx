@@ -61,7 +61,7 @@ export function FirstDays() {
                 to={lines[name].to}
                 variant="secondary"
                 size="small"
-                aria-label={`Aller à\u00A0: ${lines[name].text}`}
+                aria-label={`Y aller\u00A0: ${lines[name].text}`}
               >
                 Y aller
               </LinkButton>

@@ -103,7 +103,7 @@ function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
   const [typing, setTyping] = useState(false);
   const [short, long] = hasCarrier
     ? ['Étiquettes', 'Générer les étiquettes']
-    : ['Numéros', 'Noter les numéros de suivi'];
+    : ['Numéros', 'Noter les numéros'];
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { example, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
+import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { orderRefundedMail } from '#features/invoices/server/emails/order-refunded.ts';
 import { messageAnsweredMail } from '#features/messages/server/emails/message-answered.ts';
 import { liveEndedMail } from '#features/orders/server/emails/live-ended.ts';
@@ -10,6 +11,7 @@ import {
   orderReminderMail,
   pieceGivenMail,
 } from '#features/orders/server/emails/order-kept.ts';
+import { composeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { accountGoingMail } from '#features/retention/server/emails/account-going.ts';
@@ -24,6 +26,19 @@ import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { cents } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
+
+/** Facts that the invented pieces do not have. */
+const noFacts = {
+  size: null,
+  colourName: null,
+  quantity: 1,
+  isWithdrawn: false,
+  isRefunded: false,
+  photoId: null,
+  composition: null,
+  maker: null,
+  condition: null,
+};
 
 const TRACKING_ID = '6A15984040331';
 const HOLD_MS = 48 * 3_600_000;
@@ -83,7 +98,28 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
     isReturnFree: freeReturns,
     declared: 0,
   };
-  const write: Readonly<Record<ExampleKind, () => WrittenMail>> = {
+  const confirmed = {
+    number: orderNumber,
+    status: 'paid' as const,
+    email: shop.supportEmail,
+    orderDate: at,
+    paymentDate: at,
+    paid: total,
+    total,
+    postage: postageCents,
+    items: example.pieces.map(({ ref, name: piece, price, hexCode }) => ({
+      ...noFacts,
+      id: String(ref),
+      productId: String(ref),
+      ref,
+      name: piece,
+      hexCode,
+      price: cents(price),
+    })),
+    address: null,
+    terms: null,
+  };
+  const write: Readonly<Record<ExampleKind, () => WrittenMail | null | Promise<WrittenMail>>> = {
     'sign-in': () => signInMail({ shop, purpose: 'sign-in', link, code: '042424' }),
     'live-ended': () =>
       liveEndedMail({
@@ -100,6 +136,12 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
     'piece-given': () => pieceGivenMail(order),
     'order-expired': () => orderExpiredMail(order),
     'order-cancelled': () => orderCancelledMail(order, 'none'),
+    'payment-received': async () => (await composeConfirmation(ctx, '', confirmed)).mail,
+    'withdrawal-ended': () =>
+      withdrawalEndedMail(
+        { ...withdrawal, state: 'refunded', refundedAt: at },
+        { parts: [{ amount: total, way: 'credit', left: 0 }], creditNotes: [] },
+      ),
     'rest-to-pay': () =>
       restToPayMail({ shop, orderNumber, total, received: total - postageCents, rest: postageCents, orderUrl: link }),
     'parcel-shipped': () =>
@@ -127,5 +169,7 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
       }),
     'account-going': () => accountGoingMail({ shop, day: dueOn, link }),
   };
-  return write[kind]();
+  const mail = await write[kind]();
+  if (!mail) throw new Error(`the example of ${kind} has nothing to report`);
+  return mail;
 }
