@@ -10,7 +10,7 @@ export const deleteLabel = forAdmin<typeof schemas.deleteLabel>('DELETE', '/api/
   changes: ['orders', 'attention'],
   role: 'packer',
 });
-export const recordNumber = forAdmin<typeof schemas.recordNumber>('PUT', '/api/admin/orders/:orderId/tracking', {
+export const recordNumber = forAdmin<typeof schemas.recordNumber>('POST', '/api/admin/orders/:orderId/tracking', {
   changes: ['orders', 'attention'],
   role: 'packer',
 });

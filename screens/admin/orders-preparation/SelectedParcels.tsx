@@ -101,9 +101,7 @@ interface LabelButtonProps {
 function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
   const [typing, setTyping] = useState(false);
-  const [short, long] = hasCarrier
-    ? ['Étiquettes', 'Générer les étiquettes']
-    : ['Numéros', 'Noter les numéros'];
+  const [short, long] = hasCarrier ? ['Étiquettes', 'Générer les étiquettes'] : ['Numéros', 'Noter les numéros'];
   return (
     <>
       <Button

@@ -48,11 +48,7 @@ export function Opening() {
           : 'Les visiteurs lisent «\u00A0Bientôt ouverte\u00A0», avec votre prochain live.'
       }
       actions={
-        <Button
-          variant={isOpen ? 'quiet' : 'primary'}
-          size={isOpen ? 'small' : 'medium'}
-          onClick={() => setAsked(next)}
-        >
+        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setAsked(next)}>
           {words[next].button}
         </Button>
       }

@@ -183,11 +183,17 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
 
 const FALLBACK_MS = 15_000;
 
-/** Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. */
+/**
+ * Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. Offers none in a
+ * shop that reads no comments.
+ */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
+  const { lacks } = useShop();
+  // Nobody would read the code in the comments.
+  if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
     <Card title="Votre pseudo est-il bien le vôtre ?">
       {!data && !error && <Skeleton lines={2} />}

@@ -66,7 +66,8 @@ function NotOpenYet() {
 
 /** `/`: the home page of the shop. */
 export default function LandingScreen() {
-  const { isOpen } = useShop();
+  const { isOpen, lacks } = useShop();
+  const takesCards = !lacks.includes('payment');
   const isOfTeam = useSession().user?.isAdmin ?? false;
   const failed = useLinkFailed();
   // A failure hides the lives alone. The sign-in does not need them.
@@ -78,7 +79,7 @@ export default function LandingScreen() {
   return (
     <Page
       heading="Vos pièces uniques, de nos lives jusque chez vous"
-      intro="Vous avez pris une pièce pendant un live TikTok ? Retrouvez-la ici, réglez par carte et suivez votre colis."
+      intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Retrouvez-la ici, ${takesCards ? 'réglez par carte et suivez' : 'validez-la et suivez'} votre colis.`}
     >
       {!isOpen && <NotOpenYet />}
       {failed && (
@@ -92,7 +93,7 @@ export default function LandingScreen() {
       </div>
       <Announcements />
       {showcase && <SoldPieces sold={showcase.sold} />}
-      <HowItWorks />
+      <HowItWorks takesCards={takesCards} />
     </Page>
   );
 }
@@ -111,18 +112,23 @@ function Announcements() {
   ));
 }
 
-const steps = [
+const stepsOf = (takesCards: boolean) => [
   { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
-  { title: 'Vous validez', text: 'Connectez-vous ici, donnez votre adresse et réglez par carte.' },
+  {
+    title: 'Vous validez',
+    text: takesCards
+      ? 'Connectez-vous ici, donnez votre adresse et réglez par carte.'
+      : 'Connectez-vous ici et donnez votre adresse.',
+  },
   { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
 ];
 
 /** Explains the shop in three steps to visitors from a live. */
-const HowItWorks = () => (
+const HowItWorks = ({ takesCards }: { takesCards: boolean }) => (
   <section className={styles.how} aria-labelledby="comment">
     <h2 id="comment">Comment ça marche</h2>
     <ol className={styles.steps}>
-      {steps.map(({ title, text }, index) => (
+      {stepsOf(takesCards).map(({ title, text }, index) => (
         <li key={title} className={styles.step}>
           <span className={styles.tag} aria-hidden>
             {index + 1}

@@ -42,134 +42,155 @@ const noFacts = {
 
 const TRACKING_ID = '6A15984040331';
 const HOLD_MS = 48 * 3_600_000;
+const WITHDRAWAL_DAYS = 14;
 
-/** Writes a mail of this kind to an invented buyer, with the shop's identity and the owner's texts. */
-export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<WrittenMail> {
-  const shop = await readMailShop(ctx);
-  const { postageCents, reminderText, liveEndedText, freeReturns } = await ctx.settings.read();
+const { pseudo, name, orderNumber, liveTitle } = example;
+
+/** Facts of the invented order, with the shop's identity and settings. */
+async function readFacts(ctx: Ctx) {
+  const settings = await ctx.settings.read();
   const { publicUrl } = ctx.config;
-  const { pseudo, name, orderNumber, liveTitle } = example;
   const now = ctx.now();
-  const [at, until] = [now.toISOString(), new Date(now.getTime() + HOLD_MS).toISOString()];
-  const dueOn = plusDays(parisDay(now), 14);
-  // Every link of an example leads to the home page.
-  const link = publicUrl;
   const pieces = example.pieces.map(({ ref, name: piece, price, hexCode }) => ({
     ref,
     name: piece,
     price: cents(price),
     picture: pictureOf(publicUrl, { ref, name: piece, photoId: null, hexCode }),
   }));
-  const total = pieces.reduce((sum, { price }) => sum + price, postageCents);
-  const order = {
-    shop,
-    pseudo,
-    number: orderNumber,
-    until,
-    total,
-    shipping: postageCents,
-    items: pieces,
-    orderUrl: link,
+  return {
+    shop: await readMailShop(ctx),
+    settings,
+    // Every link of an example leads to the home page.
+    link: publicUrl,
+    at: now.toISOString(),
+    until: new Date(now.getTime() + HOLD_MS).toISOString(),
+    dueOn: plusDays(parisDay(now), WITHDRAWAL_DAYS),
+    pieces,
+    postage: cents(settings.postageCents),
+    total: cents(pieces.reduce((sum, { price }) => sum + price, settings.postageCents)),
   };
-  const withdrawal = {
-    shop,
-    id: '1',
-    state: 'asked' as const,
-    statedAt: at,
-    name,
-    email: shop.supportEmail,
-    pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
-    amount: cents(total),
-    postage: cents(postageCents),
-    refundDueOn: dueOn,
-    needsReturn: true,
-    sentAt: null,
-    trackingNumber: null,
-    receivedAt: null,
-    refundedAt: null,
-    refundWay: null,
-    refundedBy: null,
-    refusedAt: null,
-    refusalReason: null,
-    returnLabel: { trackingId: TRACKING_ID, at, hasFile: true },
-    returnAddress: '',
-    orderNumber,
-    followUrl: link,
-    isReturnFree: freeReturns,
-    declared: 0,
-  };
-  const confirmed = {
-    number: orderNumber,
-    status: 'paid' as const,
-    email: shop.supportEmail,
-    orderDate: at,
-    paymentDate: at,
-    paid: total,
-    total,
-    postage: postageCents,
-    items: example.pieces.map(({ ref, name: piece, price, hexCode }) => ({
-      ...noFacts,
-      id: String(ref),
-      productId: String(ref),
-      ref,
-      name: piece,
-      hexCode,
-      price: cents(price),
-    })),
-    address: null,
-    terms: null,
-  };
-  const write: Readonly<Record<ExampleKind, () => WrittenMail | null | Promise<WrittenMail>>> = {
-    'sign-in': () => signInMail({ shop, purpose: 'sign-in', link, code: '042424' }),
-    'live-ended': () =>
-      liveEndedMail({
-        shop,
-        liveTitle,
-        pieces,
-        added: null,
-        total,
-        until: formatUntil(until),
-        ownText: liveEndedText,
-        link,
-      }),
-    'order-reminder': () => orderReminderMail(order, reminderText),
-    'piece-given': () => pieceGivenMail(order),
-    'order-expired': () => orderExpiredMail(order),
-    'order-cancelled': () => orderCancelledMail(order, 'none'),
-    'payment-received': async () => (await composeConfirmation(ctx, '', confirmed)).mail,
-    'withdrawal-ended': () =>
-      withdrawalEndedMail(
-        { ...withdrawal, state: 'refunded', refundedAt: at },
-        { parts: [{ amount: total, way: 'credit', left: 0 }], creditNotes: [] },
-      ),
-    'rest-to-pay': () =>
-      restToPayMail({ shop, orderNumber, total, received: total - postageCents, rest: postageCents, orderUrl: link }),
-    'parcel-shipped': () =>
-      parcelShippedMail({
-        shop,
-        orders: [{ number: orderNumber, withdrawalUrl: link }],
-        trackingId: TRACKING_ID,
-        trackingUrl: trackingPage(TRACKING_ID),
-      }),
-    'message-answered': () =>
-      messageAnsweredMail({ shop, orderNumber, question: example.question, answer: example.answer, orderUrl: link }),
-    'order-documents': () => documentsMail({ shop, orderNumber, orderUrl: link, names: [...example.files] }),
-    'withdrawal-receipt': () => withdrawalReceiptMail(withdrawal),
-    'return-label': () => returnLabelMail(withdrawal, true),
-    'withdrawal-impossible': () => withdrawalImpossibleMail({ shop, orderNumber, why: example.refusal }),
-    'order-refunded': () =>
-      orderRefundedMail({
-        shop,
-        orderNumber,
-        orderUrl: link,
-        amount: total,
-        parts: [{ amount: total, way: 'credit', left: 0 }],
-        lines: [],
-        creditNotes: [],
-      }),
-    'account-going': () => accountGoingMail({ shop, day: dueOn, link }),
-  };
-  const mail = await write[kind]();
+}
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+const orderOf = ({ shop, until, total, postage, pieces, link }: Facts) => ({
+  shop,
+  pseudo,
+  number: orderNumber,
+  until,
+  total,
+  shipping: postage,
+  items: pieces,
+  orderUrl: link,
+});
+
+const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
+  number: orderNumber,
+  status: 'paid' as const,
+  email: shop.supportEmail,
+  orderDate: at,
+  paymentDate: at,
+  paid: total,
+  total,
+  postage,
+  items: example.pieces.map(({ ref, name: piece, price, hexCode }) => ({
+    ...noFacts,
+    id: String(ref),
+    productId: String(ref),
+    ref,
+    name: piece,
+    hexCode,
+    price: cents(price),
+  })),
+  address: null,
+  terms: null,
+});
+
+const withdrawalOf = ({ shop, settings, at, dueOn, total, postage, pieces, link }: Facts) => ({
+  shop,
+  id: '1',
+  state: 'asked' as const,
+  statedAt: at,
+  name,
+  email: shop.supportEmail,
+  pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
+  amount: total,
+  postage,
+  refundDueOn: dueOn,
+  needsReturn: true,
+  sentAt: null,
+  trackingNumber: null,
+  receivedAt: null,
+  refundedAt: null,
+  refundWay: null,
+  refundedBy: null,
+  refusedAt: null,
+  refusalReason: null,
+  returnLabel: { trackingId: TRACKING_ID, at, hasFile: true },
+  returnAddress: '',
+  orderNumber,
+  followUrl: link,
+  isReturnFree: settings.freeReturns,
+  declared: 0,
+});
+
+const refundOf = ({ total }: Facts) => ({
+  parts: [{ amount: total, way: 'credit' as const, left: 0 }],
+  creditNotes: [],
+});
+
+type Writer = (facts: Facts, ctx: Ctx) => WrittenMail | null | Promise<WrittenMail>;
+
+const writers: Readonly<Record<ExampleKind, Writer>> = {
+  'sign-in': ({ shop, link }) => signInMail({ shop, purpose: 'sign-in', link, code: '042424' }),
+  'live-ended': ({ shop, pieces, total, until, settings, link }) =>
+    liveEndedMail({
+      shop,
+      liveTitle,
+      pieces,
+      added: null,
+      total,
+      until: formatUntil(until),
+      ownText: settings.liveEndedText,
+      link,
+    }),
+  'order-reminder': (facts) => orderReminderMail(orderOf(facts), facts.settings.reminderText),
+  'piece-given': (facts) => pieceGivenMail(orderOf(facts)),
+  'order-expired': (facts) => orderExpiredMail(orderOf(facts)),
+  'order-cancelled': (facts) => orderCancelledMail(orderOf(facts), 'none'),
+  'payment-received': async (facts, ctx) => (await composeConfirmation(ctx, '', confirmedOf(facts))).mail,
+  'rest-to-pay': ({ shop, total, postage, link }) =>
+    restToPayMail({ shop, orderNumber, total, received: total - postage, rest: postage, orderUrl: link }),
+  'parcel-shipped': ({ shop, link }) =>
+    parcelShippedMail({
+      shop,
+      orders: [{ number: orderNumber, withdrawalUrl: link }],
+      trackingId: TRACKING_ID,
+      trackingUrl: trackingPage(TRACKING_ID),
+    }),
+  'message-answered': ({ shop, link }) =>
+    messageAnsweredMail({ shop, orderNumber, question: example.question, answer: example.answer, orderUrl: link }),
+  'order-documents': ({ shop, link }) =>
+    documentsMail({ shop, orderNumber, orderUrl: link, names: [...example.files] }),
+  'withdrawal-receipt': (facts) => withdrawalReceiptMail(withdrawalOf(facts)),
+  'return-label': (facts) => returnLabelMail(withdrawalOf(facts), true),
+  'withdrawal-impossible': ({ shop }) => withdrawalImpossibleMail({ shop, orderNumber, why: example.refusal }),
+  'withdrawal-ended': (facts) =>
+    withdrawalEndedMail({ ...withdrawalOf(facts), state: 'refunded', refundedAt: facts.at }, refundOf(facts)),
+  'order-refunded': (facts) =>
+    orderRefundedMail({
+      shop: facts.shop,
+      orderNumber,
+      orderUrl: facts.link,
+      amount: facts.total,
+      lines: [],
+      ...refundOf(facts),
+    }),
+  'account-going': ({ shop, dueOn, link }) => accountGoingMail({ shop, day: dueOn, link }),
+};
+
+/** Writes a mail of this kind to an invented buyer, with the shop's identity and the owner's texts. */
+export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<WrittenMail> {
+  const mail = await writers[kind](await readFacts(ctx), ctx);
   if (!mail) throw new Error(`the example of ${kind} has nothing to report`);
   return mail;
 }
