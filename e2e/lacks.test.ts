@@ -40,6 +40,11 @@ test('ADM-22 ADM-23 without a carrier tracking numbers are pasted for several pa
   const bar = page.getByRole('group', { name: 'Sélection' });
   await bar.getByLabel('Tout sélectionner').check();
   await shoot(seller, 'no-carrier-1280');
+  const onPhone = await person(t, shop.admin, phone);
+  await onPhone.page.goto('/admin/orders-preparation');
+  await see(onPhone.page.getByLabel('Numéro de suivi'));
+  await assertFits(onPhone.page, 'a parcel without a carrier');
+  await shoot(onPhone, 'no-carrier-390');
   await bar.getByRole('button', { name: 'Noter les numéros (3)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Numéros de suivi' });
   const [first, second, third] = orders;

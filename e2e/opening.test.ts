@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { enoughToSell } from '#sandbox/testing/in-service.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, read, see } from './expect.ts';
+import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 // In service, at an address that the browser reaches without https.
@@ -33,6 +32,19 @@ test('PUB-01 ADM-04 a new shop says « Bientôt ouverte » until its owner opens
   await see(list.getByText('Ouvrir la boutique'));
   await assertAccessible(page, 'the first days');
   await shoot(owner, 'first-days-1280');
+  const onPhone = await person(t, shop.admin, phone);
+  for (const [path, words, name] of [
+    ['/admin', 'Vos premiers jours', 'first-days-390'],
+    ['/admin/setup', 'La boutique n’est pas encore ouverte', 'setup-390'],
+    ['/admin/settings', 'Vos e-mails', 'mails-390'],
+  ] as const) {
+    await onPhone.page.goto(path);
+    const heading = onPhone.page.getByRole('heading', { name: words });
+    await see(heading);
+    await heading.scrollIntoViewIfNeeded();
+    await assertFits(onPhone.page, name);
+    await shoot(onPhone, name);
+  }
   await list.getByRole('link', { name: 'Ouvrir la boutique' }).click();
   await see(page.getByRole('button', { name: 'Ouvrir la boutique' }));
   await shoot(owner, 'setup-1280');
@@ -50,5 +62,5 @@ test('PUB-01 ADM-04 a new shop says « Bientôt ouverte » until its owner opens
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Ranger cette liste' }).click();
   await read(page, 'Liste rangée');
-  assert.equal(await page.getByRole('list', { name: 'Vos premiers jours' }).count(), 0);
+  await gone(page.getByRole('list', { name: 'Vos premiers jours' }));
 });
