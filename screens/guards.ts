@@ -19,7 +19,8 @@ export const forGuests = {
   beforeLoad: async ({ context }: Asked): Promise<void> => {
     // An unknown session, as without a network, still shows the page.
     const user = await userOf(context.queryClient).catch(() => null);
-    if (user) throw redirect({ href: homeOfUser(), replace: true });
+    // Before the opening, the team sees the page as it will be.
+    if (user && !(user.isAdmin && !context.shop.isOpen)) throw redirect({ href: homeOfUser(), replace: true });
   },
 };
 

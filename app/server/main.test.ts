@@ -144,7 +144,7 @@ test('an impossible start prints its reason in one French line and exits with 1'
     [{ PORT: 'abc', SEED: 'oui' }, /^Configuration incorrecte : PORT doit .* ; SEED doit valoir demo ou none$/],
     [
       { NODE_ENV: 'production', PUBLIC_API_KEY: 'x' },
-      /^Configuration incorrecte : SMTP_URL, .* obligatoires sans bac à sable/,
+      /^Configuration incorrecte : SMTP_URL obligatoire sans bac à sable.* ; PUBLIC_URL doit être/,
     ],
     [
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' },

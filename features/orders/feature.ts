@@ -114,5 +114,5 @@ export const orders = {
     { name: 'postage', run: followPostage, retries: 5, seconds: 300 },
     { name: 'empty-orders', every: everyMinute, run: deleteEmptyOrders, retries: 0, seconds: 300 },
   ],
-  rounds: [{ name: 'reminders', everyMs: 2000, run: remindBuyers }],
+  rounds: [{ name: 'reminders', needs: 'payment', everyMs: 2000, run: remindBuyers }],
 } satisfies Feature;

@@ -51,6 +51,18 @@ export const closedBanner = {
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
+/** Banner of an order to validate or to pay before the shop opens. */
+export const notOpenBanner = {
+  title: 'La boutique n’est pas encore ouverte',
+  text: 'Votre commande est gardée. Vous pourrez la valider et la payer à l’ouverture.',
+};
+
+/** Banner of an order to pay in a shop without a card contract. */
+export const noCardsBanner = {
+  title: 'Le paiement par carte n’est pas encore possible',
+  text: 'Votre commande est enregistrée et vos pièces vous sont gardées. Écrivez-nous pour convenir d’un autre moyen de payer.',
+};
+
 /** Payment methods, as the buyer reads them. */
 export const meansLabels = {
   card: 'Carte bancaire',

@@ -24,6 +24,12 @@ export const deleteLabel = {
   reply: done,
 };
 
+export const recordNumber = {
+  summary: 'Note the tracking number of a parcel whose label was made outside the shop',
+  input: z.object({ orderId: id, trackingId: trimmed(40) }),
+  reply: z.object({ trackingId: z.string() }),
+};
+
 export const validatePreparation = {
   summary: '“Valider la préparation”: set all orders of the parcel to to-ship; refused if only some pieces are packed',
   input: z.object({

@@ -76,6 +76,11 @@ export const withdrawalProblems = {
     409,
     'Ces pièces ne sont pas parties\u00A0: rien n’est à renvoyer',
   ),
+  noCarrier: problem(
+    'withdrawals.no-carrier',
+    409,
+    'La boutique n’a pas de contrat Colissimo\u00A0: proposez à la cliente un autre moyen de renvoi.',
+  ),
   returnLabelRefused: problem<{ message: string; code: string | null }>(
     'withdrawals.return-label-refused',
     422,

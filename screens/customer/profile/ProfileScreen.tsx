@@ -11,6 +11,7 @@ import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -183,11 +184,17 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
 
 const FALLBACK_MS = 15_000;
 
-/** Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. */
+/**
+ * Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. Offers none in a
+ * shop that reads no comments.
+ */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
+  const { lacks } = useShop();
+  // Nobody would read the code in the comments.
+  if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
     <Card title="Votre pseudo est-il bien le vôtre ?">
       {!data && !error && <Skeleton lines={2} />}
