@@ -155,9 +155,14 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ...roleNames.map((role) => invitationMail({ shop, role, by: name, link, until: new Date(at) })),
       invitationMail({ shop, role: 'packer', by: null, link, until: new Date(at) }),
     ],
-    'account-changed': changes.flatMap((what) =>
-      [false, true].map((isFormer) => accountChangedMail({ shop, what, at: new Date(at), isFormer, link })),
-    ),
+    'account-changed': [
+      ...changes.flatMap((what) =>
+        [false, true].map((isFormer) =>
+          accountChangedMail({ shop, what, at: new Date(at), isFormer, hasRights: true, link }),
+        ),
+      ),
+      accountChangedMail({ shop, what: 'factor-off', at: new Date(at), isFormer: false, hasRights: false, link }),
+    ],
     'live-ended': [
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
       liveEndedMail({ ...live, pieces, added: 2, until: null, ownText: '' }),

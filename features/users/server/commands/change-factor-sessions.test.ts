@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { resetSecondFactor } from '#features/team/domain/endpoints.ts';
+import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import {
   adminSignIn,
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  giveSecondFactor,
+  updateUser,
 } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
@@ -23,10 +25,13 @@ const password = 'un mot de passe long';
 const HALF_A_MINUTE = 30_000;
 
 let admins = 0;
+const emailOf = (n: number) => `admin.${n}@test.example`;
+const signIn = async (email: string): Promise<TestCaller> =>
+  callerOf(await shop.call(adminSignIn, { email, password }));
 async function anAdmin(): Promise<TestCaller> {
-  const email = `admin.${++admins}@test.example`;
+  const email = emailOf(++admins);
   await createAdmin(shop.system, { email, password });
-  return callerOf(await shop.call(adminSignIn, { email, password }));
+  return signIn(email);
 }
 /** The code of the half minute that begins now: each is used once. */
 function nextCode(secret: string): string {
@@ -70,4 +75,35 @@ test('D-16 an owner resets a member’s factor with a fresh proof only, her own 
   assert.equal(await isSignedIn(member.caller), true);
   fine(await reset({ password, factorCode: nextCode(owner.secret) }));
   assert.equal(await isSignedIn(member.caller), false);
+});
+
+test('D-16 a session that gave a code of an earlier telephone owes one of the new telephone', async () => {
+  const caller = await anAdmin();
+  const before = await protect(caller);
+  const code = nextCode(before.secret);
+  const earlier = renewedCaller(before.caller, await shop.call(disableSecondFactor, { code, password }, before.caller));
+  assert.equal(await hasRights(earlier), true);
+  const later = await protect(await signIn(emailOf(admins)));
+  assert.deepEqual([await hasRights(earlier), await hasRights(later.caller)], [false, true]);
+  assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
+  fine(await shop.call(giveSecondFactor, { code: nextCode(later.secret) }, earlier));
+  assert.equal(await hasRights(earlier), true);
+});
+
+test('D-16 withdrawn rights end the sessions that gave a code; rights given back need a new sign-in', async () => {
+  const names = { firstName: 'Léa', lastName: 'Martin' };
+  for (const withdraw of [
+    (userId: string) => shop.call(withdrawRights, { userId }, shop.admin),
+    (userId: string) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
+  ]) {
+    const { caller, secret } = await protect(await anAdmin());
+    const { userId } = caller;
+    const stolen = await signIn(emailOf(admins));
+    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen));
+    fine(await withdraw(userId));
+    assert.deepEqual([await isSignedIn(caller), await isSignedIn(stolen)], [false, false]);
+    fine(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
+    await protect(await signIn(emailOf(admins)));
+    assert.equal(await hasRights(stolen), false);
+  }
 });

@@ -124,6 +124,9 @@ export function withFactor(ctx: SignedInCtx): SignedInCtx {
   return ctx;
 }
 
-/** Turns a user's second factor off. @returns false when it was off. */
-export const removeFactor = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.run(sql`delete from second_factors where user_id = ${userId}`)) > 0;
+/** Turns a user's second factor off. @returns false when it was off, or not confirmed yet. */
+export async function removeFactor(db: Db, userId: string): Promise<boolean> {
+  const removed = await db.one<{ wasOn: boolean }>(sql`
+    delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "wasOn"`);
+  return removed?.wasOn ?? false;
+}
