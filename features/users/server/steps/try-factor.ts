@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '../session-secret.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
@@ -111,17 +111,6 @@ export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string
       sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${recoveryHash(userId, code)})`,
     );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
-}
-
-/** Refuses a session that still owes its second factor. @throws Refusal `users.code-wanted` */
-export function assertFactorGiven({ actor }: SignedInCtx): void {
-  if (actor.awaitsCode) throw refuse(userProblems.codeWanted);
-}
-
-/** Returns the caller's context once `assertFactorGiven` accepts it. */
-export function withFactor(ctx: SignedInCtx): SignedInCtx {
-  assertFactorGiven(ctx);
-  return ctx;
 }
 
 /** Turns a user's second factor off. @returns false when it was off, or not confirmed yet. */
