@@ -12,7 +12,7 @@ import {
 } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
-import type { TestCaller } from '#sandbox/testing/caller.ts';
+import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -92,10 +92,11 @@ test('D-16 a session that gave a code of an earlier telephone owes one of the ne
 
 test('D-16 withdrawn rights end the sessions that gave a code; rights given back need a new sign-in', async () => {
   const names = { firstName: 'Léa', lastName: 'Martin' };
-  for (const withdraw of [
-    (userId: string) => shop.call(withdrawRights, { userId }, shop.admin),
-    (userId: string) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
-  ]) {
+  const ways: ((userId: string) => Promise<Answer<unknown>>)[] = [
+    (userId) => shop.call(withdrawRights, { userId }, shop.admin),
+    (userId) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
+  ];
+  for (const withdraw of ways) {
     const { caller, secret } = await protect(await anAdmin());
     const { userId } = caller;
     const stolen = await signIn(emailOf(admins));
