@@ -63,6 +63,8 @@ test('D-16 a member who owes her code gives it before she sees her own orders', 
     insert into second_factors (user_id, secret, created_at, confirmed_at)
     values (${member.userId}, ${secret}, ${shop.shop.now()}, ${shop.shop.now()})`);
   const { page } = await person(t, member, desk);
+  await page.goto('/customer/faq');
+  await gone(page.getByRole('navigation', { name: 'Navigation principale' }));
   await page.goto('/customer/orders');
   const form = page.getByRole('form', { name: 'Double vérification' });
   const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
