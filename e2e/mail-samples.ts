@@ -135,6 +135,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
   const shipped = (numbers: string[]) =>
     parcelShippedMail({ ...parcel, orders: numbers.map((number) => ({ number, withdrawalUrl: link })) });
+  const account = { shop, at: new Date(at), link };
   const changes = ['factor-on', 'factor-off', 'factor-reset', 'password-changed', 'email-changed'] as const;
   const digest = {
     ...notice,
@@ -155,14 +156,9 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ...roleNames.map((role) => invitationMail({ shop, role, by: name, link, until: new Date(at) })),
       invitationMail({ shop, role: 'packer', by: null, link, until: new Date(at) }),
     ],
-    'account-changed': [
-      ...changes.flatMap((what) =>
-        [false, true].map((isFormer) =>
-          accountChangedMail({ shop, what, at: new Date(at), isFormer, hasRights: true, link }),
-        ),
-      ),
-      accountChangedMail({ shop, what: 'factor-off', at: new Date(at), isFormer: false, hasRights: false, link }),
-    ],
+    'account-changed': changes.flatMap((what) =>
+      [0, 1, 2].map((n) => accountChangedMail({ ...account, what, isFormer: n === 1, hasRights: n < 2 })),
+    ),
     'live-ended': [
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
       liveEndedMail({ ...live, pieces, added: 2, until: null, ownText: '' }),

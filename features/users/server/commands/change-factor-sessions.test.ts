@@ -14,7 +14,8 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { callerOf, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -107,4 +108,15 @@ test('D-16 withdrawn rights end the sessions that gave a code; rights given back
     await protect(await signIn(emailOf(admins)));
     assert.equal(await hasRights(stolen), false);
   }
+});
+
+test('D-16 withdrawn rights are mailed to an account whose factor was on', async () => {
+  const { caller } = await protect(await anAdmin());
+  const email = emailOf(admins);
+  fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
+  await sendDueMails(shop.system);
+  const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('désactivée'));
+  assert.match(mail?.text ?? '', /Vous n’avez plus de droits dans l’administration/);
+  assert.match(mail?.text ?? '', /Tous vos appareils ont été déconnectés/);
+  assert.doesNotMatch(mail?.text ?? '', /admin\/login/);
 });

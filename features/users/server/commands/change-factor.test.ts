@@ -174,16 +174,6 @@ test('D-16 a change of the factor is mailed to the account', async () => {
   );
 });
 
-test('D-16 withdrawn rights are mailed to an account whose factor was on', async () => {
-  const { email, caller } = await protectedAdmin();
-  await latestMail(shop, email);
-  fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
-  const { text } = await latestMail(shop, email, 2);
-  assert.match(text, /Vous n’avez plus de droits dans l’administration/);
-  assert.match(text, /Tous vos appareils ont été déconnectés/);
-  assert.doesNotMatch(text, /admin\/login/);
-});
-
 test('D-16 a code is accepted once, also by two at once, and none before it; one that is half a minute late is', async () => {
   const { email, secret } = await protectedAdmin();
   const [firstSession, two] = [await signIn(email), await signIn(email)];
