@@ -56,7 +56,7 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${long}, ${long})`);
   assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
   for (const queue of scheduled) {
-    await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'), 30);
+    await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));
   }
   const { db } = shop.shop;
   const at = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
