@@ -12,6 +12,15 @@ const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
 for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
+/** Links that every page of the shop needs. */
+const legalLinks = {
+  'Mentions légales': '/mentions-legales',
+  CGV: '/cgv',
+  Confidentialité: '/confidentialite',
+  'Garantie légale': '/pages/garantie-legale',
+  'Renoncer au contrat ici': '/retractation',
+};
+
 test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
   await page.goto('/cgv');
@@ -109,6 +118,9 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
   assert.match((await logged).text(), /Unknown path/);
   assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
   assert.equal(faults.splice(0).length, 1);
+  const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Informations' });
+  for (const [name, href] of Object.entries(legalLinks))
+    assert.equal(await legal.getByRole('link', { name, exact: true }).getAttribute('href'), href);
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
 });

@@ -71,6 +71,11 @@ export const shippingProblems = {
     409,
     'Rien n’a été annulé\u00A0: cette préparation a été annulée, puis validée de nouveau depuis',
   ),
+  tickedSince: problem(
+    'shipping.ticked-since',
+    409,
+    'Rien n’a été annulé\u00A0: cette pièce a été décochée, puis cochée de nouveau depuis',
+  ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
   ordersNotFound: problem(

@@ -66,6 +66,11 @@ export const withdrawalProblems = {
     ({ amount }) =>
       `La commande a changé entre-temps\u00A0: il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
   ),
+  endedSince: problem(
+    'withdrawals.ended-since',
+    409,
+    'Rien n’a été rouvert\u00A0: cette rétractation a été rouverte puis terminée de nouveau depuis. Vérifiez avant de recommencer.',
+  ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',
     409,

@@ -5,7 +5,10 @@ import { addToLiveOrder, markContacted, removeItem } from '#features/orders/doma
 import { listBuyersWithoutAccount } from './endpoints.ts';
 import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { getInvitation } from '#screens/public/signup/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -49,6 +52,23 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
   fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
   assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
+});
+
+test('an undo of a contact leaves the newer contact of a colleague, and does nothing once nobody is noted', async () => {
+  const [first] = await listed();
+  const userId = first?.userId ?? '';
+  const told = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;
+  const contact = async (as: TestCaller) => fine(await shop.call(markContacted, { userId, isTold: true }, as)).action;
+  const own = (await contact(admin)) ?? '';
+  shop.advance(1000);
+  const colleague = await aMember(shop, 'seller');
+  const newer = (await contact(colleague)) ?? '';
+  const late = await shop.call(markContacted, { userId, isTold: false, reverts: own }, admin);
+  assert.deepEqual([late.status, late.problem?.code], [409, 'users.contacted-since']);
+  assert.equal(Date.parse((await told())?.at ?? ''), Date.parse(newer));
+  for (let twice = 0; twice < 2; twice++)
+    fine(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
+  assert.equal(await told(), null);
 });
 
 test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {

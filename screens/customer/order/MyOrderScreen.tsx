@@ -39,6 +39,7 @@ import { MyQuestions } from './MyQuestions.tsx';
 import { getMyOrder } from './endpoints.ts';
 import { keepOrder, amountToPay, fromOrder } from './kept-order.ts';
 import { stepsOf } from './my-order-steps.ts';
+import { periodSentence } from './period-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -235,16 +236,12 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
 }
 
 /** Links the withdrawal, worded by the law, or the state of an earlier withdrawal. */
-function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyOrder }) {
+function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: { order: MyOrder }) {
   const stated = items.some(({ isWithdrawn }) => isWithdrawn);
   return (
     <Card
       title="Rétractation"
-      intro={
-        stated
-          ? 'Votre déclaration est enregistrée.'
-          : 'Vous avez quatorze jours après la réception pour changer d’avis.'
-      }
+      intro={stated ? 'Votre déclaration est enregistrée.' : periodSentence(withdrawableUntil)}
     >
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
