@@ -237,17 +237,3 @@ test('a late withdrawal is refused with the last day of the period', async () =>
   assert.match(late.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
   assert.equal((await readWithdrawals(order)).withdrawals.length, 0);
 });
-
-test('a later status that also follows the delivery does not restart the period; a second delivery does', async () => {
-  const order = await paid(shop);
-  await put(order, 'delivered');
-  const { lastDay } = await readWithdrawals(order);
-  shop.advance(3 * DAY);
-  await shop.shop.db.run(sql`
-    insert into events (order_id, at, actor_kind, type, data)
-    values (${order.orderId}, ${shop.shop.now()}, 'admin', 'order.status-changed', '{"from": "delivered", "to": "delivered"}')`);
-  assert.equal((await readWithdrawals(order)).lastDay, lastDay);
-  await put(order, 'shipped');
-  await put(order, 'delivered');
-  assert.notEqual((await readWithdrawals(order)).lastDay, lastDay);
-});
