@@ -200,6 +200,7 @@ const emptyLists = new Map<string, string>([
   ['settings ignoredWords', 'a setting, not a list'],
   ['settings notConcerned', 'a setting, not a list'],
   ['settings/changes changes', 'its owner has changed no setting yet'],
+  ['shop lacks', 'its stand-ins take the place of every contract'],
   ['team invitations', 'its owner works alone'],
   ['withdrawals withdrawals', 'no buyer has withdrawn yet'],
 ]);

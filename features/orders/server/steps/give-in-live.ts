@@ -56,9 +56,11 @@ export async function giveInLive(ctx: Ctx, tx: Tx, input: LiveAdd): Promise<Gift
   if (given) return given;
   const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-  const buyer = known ?? (await makeBuyer(ctx, tx, pseudo, lastSeenAs(pseudo)));
+  // A buyer made with an order has its instant, by which an undo recognizes her (decision 0085).
+  const now = ctx.now();
+  const buyer = known ?? (await makeBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
   const order =
-    (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(ctx, tx, input, buyer));
+    (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
   const { itemId, total, action } = await holdPiece(ctx, tx, order, piece, key);
@@ -114,12 +116,11 @@ const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<O
     order by o.created_at desc limit 1 for no key update of o`);
 
 async function makeOrder(
-  ctx: Ctx,
   tx: Tx,
   { liveId, pseudo, comment, hold, postage }: LiveAdd,
   buyer: Buyer,
+  now: Date,
 ): Promise<OpenOrder> {
-  const now = ctx.now();
   const [, made] = await Promise.all([
     tx.run(waitForEndOfLive(liveId)),
     tx.one<OpenOrder>(sql`
