@@ -1,11 +1,18 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { warnUnlessAway } from './outage.ts';
 
 export interface JobOptions {
   afterSeconds?: number;
+}
+
+/** Options of jobs that a statement of a transaction queues. */
+export interface Insertion extends JobOptions {
+  /** Query in the same statement. No job is queued when it returns no row. */
+  when?: Sql | undefined;
 }
 
 /** Regular start times: every `periodMs`, at an offset from the start of the period in UTC. */
@@ -29,8 +36,11 @@ export interface Queue {
 /** Work after a commit. A job is a row, so no job is lost when the process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
-  /** Sends several jobs of a queue in one statement of a transaction, which is one round trip. */
-  sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
+  /**
+   * Builds the statement by which a transaction queues jobs, without a round trip to the database. Null where no jobs
+   * are run.
+   */
+  insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
   /** Creates the queues. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
@@ -65,10 +75,7 @@ export async function openJobs(
         ...(client && { db: through(client) }),
       });
     },
-    async sendAll(queue, data, client) {
-      const jobs = data.map((each) => ({ data: each }));
-      await boss.insert(queue, jobs, { db: through(client) });
-    },
+    insertion: (queue, data, options) => buildInsertion(boss, queue, data, options),
     async createQueues(queues) {
       for (const queue of queues) {
         await boss.createQueue(queue.name, {
@@ -109,6 +116,31 @@ export async function openJobs(
     rest: () => restOf(boss, worked),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+async function buildInsertion(
+  boss: PgBoss,
+  queue: string,
+  data: readonly object[],
+  { afterSeconds, when }: Insertion = {},
+): Promise<Sql> {
+  const built = Promise.withResolvers<Sql>();
+  const collect = async (text: string, values: unknown[] = []) => {
+    built.resolve(statementOf(text, String(values[0]), when));
+    return { rows: [] };
+  };
+  const jobs = data.map((each) => ({ data: each, ...(afterSeconds && { startAfter: afterSeconds }) }));
+  await boss.insert(queue, jobs, { db: { executeSql: collect } });
+  return built.promise;
+}
+
+/** Returns a statement of pg-boss, whose only parameter is the list of jobs. The list is empty when `when` finds no row. */
+function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
+  const [before, behind, ...more] = text.split('$1');
+  if (before === undefined || behind === undefined || more.length > 0)
+    throw new Error('pg-boss queues jobs by a statement of another form');
+  const list = when ? sql`(select case when exists (${when}) then ${jobs}::text else '[]' end)` : sql`${jobs}`;
+  return sql`${raw(before)}${list}${raw(behind)}`;
 }
 
 const through = (client: ClientBase) => ({

@@ -9,6 +9,7 @@ import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelReference, parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { together } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
@@ -48,11 +49,11 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   const asked = await putOnRecord(ctx, wanted);
   const { trackingId, path } = await buy(ctx, asked);
   await inTransaction(ctx, async (tx) => {
-    await recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
+    recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
     // Locked in the order of their ids.
     for (const { id, userId } of asked.orders.toSorted(byId)) {
       const data = { trackingId, path };
-      await recordLabel(ctx, tx, id, data);
+      recordLabel(ctx, tx, id, data);
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
     // The carrier takes seconds: the address may have been corrected in the meantime.
@@ -68,24 +69,30 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const { order, orders, leaving } = await lockParcel(tx, orderId);
     assertAllowed('make-label', order);
-    await mustNotBeHeld(tx, orders);
     const ids = leaving.map(({ id }) => id);
-    await mustNotBeOpen(tx, ids);
-    const parcel = await tx.one<{
-      address: Address | null;
-      addressVersion: string;
-      pieces: number;
-      hasPieces: boolean;
-    }>(sql`
+    const [, , parcel, pending] = await together(
+      mustNotBeHeld(tx, orders),
+      mustNotBeOpen(tx, ids),
+      tx.one<{
+        address: Address | null;
+        addressVersion: string;
+        pieces: number;
+        hasPieces: boolean;
+      }>(sql`
         select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
           (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
           exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
-        from orders o where o.id = ${orderId}`);
+        from orders o where o.id = ${orderId}`),
+      currentLabels(tx, ids),
+    );
     if (!parcel?.address) throw refuse(orderProblems.noAddress);
     if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
     // An imported order may have a label that this shop did not ask for.
     if (leaving.some(({ labelPath }) => labelPath)) throw refuse(shippingProblems.labelExists);
-    await nothingPending(ctx, tx, ids, afterUnknown ?? false);
+    const pendingRefusal = whyNoOtherLabel(pending, ctx.now(), afterUnknown ?? false);
+    if (pendingRefusal) throw pendingRefusal;
+    const dropped = pending.map(({ id }) => id);
+    if (dropped.length > 0) recordDroppedRequests(ctx, tx, dropped);
     const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
     const { addressVersion: version } = parcel;
     return {
@@ -108,18 +115,10 @@ async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: str
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
-async function nothingPending(ctx: Ctx, tx: Tx, orderIds: string[], afterUnknown: boolean): Promise<void> {
-  const known = await tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
+const currentLabels = (tx: Tx, orderIds: string[]) =>
+  tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
     select id, state, created_at as "createdAt" from shipping_labels
     where order_id = any(${orderIds}) and state in (${current})`);
-  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
-  if (refusal) throw refusal;
-  await recordDroppedRequests(
-    ctx,
-    tx,
-    known.map(({ id }) => id),
-  );
-}
 
 async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
   try {
