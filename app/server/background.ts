@@ -53,7 +53,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
  */
 export function compareProcesses(shop: Shop): () => Promise<void> {
   let known = '';
-  const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 6, async () => {
+  const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 3, async () => {
     await reportProcess(shop);
     const variables = await differingTraits(shop);
     if (variables.join(', ') === known) return;

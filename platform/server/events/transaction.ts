@@ -4,7 +4,7 @@ import { dbAfter, dbOver, inOneWrite, type Db } from '#platform/server/db/client
 import type { Ctx } from '#platform/server/context.ts';
 import { authorOf, changerOf, type Author } from './author.ts';
 import { explainConstraint, type ConstraintProblems } from './explain-constraint.ts';
-import type { Insertion, JobOptions } from './jobs.ts';
+import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo, type Reaction } from './reactions.ts';
 
@@ -19,7 +19,7 @@ export interface Tx extends Db {
   /** Stores an event of « Historique » at once. @returns its id, by which an undo or a mail names it. */
   recordNow(event: ShopEvent): Promise<string>;
   /** Queues a job that exists only if this transaction commits. Waits for no answer of the database. */
-  enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
+  enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
    * Sends a write whose result is not needed, in its place among the statements, and waits for no answer. A failure ends the
    * transaction.
