@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { DueJobs, type QueueDue } from './due-jobs.ts';
 import { warnUnlessAway } from './outage.ts';
-import { onClockMoved } from './quiet-shop.ts';
+import { onClockMoved } from './moved-clock.ts';
 
 export interface JobOptions {
   afterSeconds?: number;
@@ -59,20 +59,18 @@ export interface Jobs {
 const QUERY_MS = 30_000;
 /** Pause between two queries of one worker that nothing woke, in seconds. */
 const UNWOKEN_SECONDS = 900;
-/** Highest delay before the first retry of a failed job, in seconds. */
+/** Delay before the first retry of a failed job, in seconds. */
 const RETRY_SECONDS = 2;
 
 interface JobsOptions {
   log: Logger;
-  /** The shop's clock. Jobs follow the clock of the database; whoever moves one moves the other. */
+  /** The shop's clock. Jobs follow the clock of the database; a tool that moves one moves the other. */
   now: () => Date;
   /** Called when the first or the last try of a job fails. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 
-/**
- * Opens the job queue in its own schema `pgboss` of the shop's database.
- */
+/** Opens the job queue in its own schema `pgboss` of the shop's database. */
 export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(connectionTo(databaseUrl));
   boss.on('error', (error) => warnUnlessAway(log, error, 'jobs'));
@@ -112,30 +110,7 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       }
     },
     async work(queues) {
-      for (const queue of queues) {
-        const ofQueue: string[] = [];
-        workers.set(queue.name, ofQueue);
-        for (let left = queue.every ? 1 : 2; left > 0; left--) {
-          const worker: string = await boss.work<Record<string, unknown>>(
-            queue.name,
-            { pollingIntervalSeconds: UNWOKEN_SECONDS, notifyPollingIntervalSeconds: UNWOKEN_SECONDS },
-            async ([job]) => {
-              // A notification wakes a worker for one job, but more jobs may be due.
-              boss.notifyWorker(worker);
-              if (!job) return;
-              await queue.run(job.data ?? {}).catch((error: unknown) => {
-                const isGivenUp = job.retryCount >= queue.retries;
-                if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
-                  failed(queue.name, error, isGivenUp);
-                // No notification is sent for a retry.
-                due.lookIn(RETRY_SECONDS * 1000);
-                throw error;
-              });
-            },
-          );
-          ofQueue.push(worker);
-        }
-      }
+      for (const queue of queues) workers.set(queue.name, await workersOf(boss, queue, { failed, due }));
       due.start();
     },
     async rest() {
@@ -148,6 +123,37 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+interface Watch {
+  failed: JobsOptions['failed'];
+  due: DueJobs;
+}
+
+/** Starts the workers of a queue. @returns their ids. */
+async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: Watch): Promise<string[]> {
+  const started: string[] = [];
+  for (let left = queue.every ? 1 : 2; left > 0; left--) {
+    const worker: string = await boss.work<Record<string, unknown>>(
+      queue.name,
+      { pollingIntervalSeconds: UNWOKEN_SECONDS, notifyPollingIntervalSeconds: UNWOKEN_SECONDS },
+      async ([job]) => {
+        // A notification wakes a worker for one job, but more jobs may be due.
+        boss.notifyWorker(worker);
+        if (!job) return;
+        await queue.run(job.data ?? {}).catch((error: unknown) => {
+          const isGivenUp = job.retryCount >= queue.retries;
+          if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
+            failed(queue.name, error, isGivenUp);
+          // No notification is sent for a retry.
+          due.lookIn(RETRY_SECONDS * 1000);
+          throw error;
+        });
+      },
+    );
+    started.push(worker);
+  }
+  return started;
 }
 
 async function readDue(boss: PgBoss, queues: readonly string[]): Promise<QueueDue[]> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import type { LiveListener } from './live-feed.ts';
-import { onClockMoved, QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
+import { onClockMoved } from './moved-clock.ts';
+import { QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
 
 /** Work over a shop without a database, whose time passes as the test says. */
 function aRound(fails = () => false) {

@@ -1,4 +1,5 @@
 import type { Shop } from '#platform/server/context.ts';
+import { isMoved, offsetOf } from './moved-clock.ts';
 
 /** Time after the last message of the live feed in which the shop counts as active, in ms. */
 const ACTIVE_MS = 20_000;
@@ -7,12 +8,6 @@ const ACTIVE_MS = 20_000;
  * shop is that late.
  */
 export const QUIET_PAUSE_MS = 30_000;
-/** Difference that a moved clock makes, in ms. A corrected clock of a machine drifts by less. */
-const MOVED_MS = 1_000;
-const LOOK_AT_CLOCK_MS = 500;
-
-const aheadOf = (now: () => Date): number => now().getTime() - Date.now();
-
 /**
  * Returns work that is left out while the shop is quiet: no message came for a while, the shop's clock was not moved, and the
  * work ran a moment ago. Costs the database nothing then (decision 0119).
@@ -23,29 +18,17 @@ export function unlessQuiet(
 ): { run(): Promise<void>; stop(): void } {
   let activeAt = performance.now();
   let ranAt = Number.NEGATIVE_INFINITY;
-  let ahead = aheadOf(now);
+  let offset = offsetOf(now);
   const stop = liveFeed.subscribe(() => (activeAt = performance.now()));
   return {
     async run() {
       const at = performance.now();
-      const isMoved = Math.abs(aheadOf(now) - ahead) > MOVED_MS;
-      if (at - activeAt > ACTIVE_MS && at - ranAt < QUIET_PAUSE_MS && !isMoved) return;
-      const aheadNow = aheadOf(now);
+      if (at - activeAt > ACTIVE_MS && at - ranAt < QUIET_PAUSE_MS && !isMoved(now, offset)) return;
+      const offsetNow = offsetOf(now);
       await work();
       // A failed run is repeated at the usual pace.
-      [ranAt, ahead] = [at, aheadNow];
+      [ranAt, offset] = [at, offsetNow];
     },
     stop,
   };
-}
-
-/** Calls `moved` when the shop's clock was moved. Asks no database. @returns a function that stops it. */
-export function onClockMoved(now: () => Date, moved: () => void): () => void {
-  let ahead = aheadOf(now);
-  const look = setInterval(() => {
-    if (Math.abs(aheadOf(now) - ahead) <= MOVED_MS) return;
-    ahead = aheadOf(now);
-    moved();
-  }, LOOK_AT_CLOCK_MS).unref();
-  return () => clearInterval(look);
 }
