@@ -31,7 +31,7 @@ const dsn = `http://cle@127.0.0.1:${(sink.address() as AddressInfo).port}/42`;
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTRY_RELEASE: 'defile@7' } });
 
 const typesOf = () => [...new Set(items.map(({ type }) => type))];
-const received = (words: string) => until(async () => items.find(({ body }) => body.includes(words)), 15);
+const received = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
 /** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
   page.evaluate(
@@ -84,7 +84,7 @@ test('SYS-09 with consent an error includes its recording, and the server contin
   assert.match((await asked).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
   await breakIn(page, 'a recorded fault');
   await received('a recorded fault');
-  await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'), 30);
+  await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'));
   forgive(faults);
 });
 

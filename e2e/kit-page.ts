@@ -64,9 +64,9 @@ export async function openKit() {
       await what.focus();
       for (const key of keys) await page.keyboard.press(key);
     },
-    /** Fails unless an element has the focus within a second. */
+    /** Fails unless an element gets the focus. */
     async holdsFocus(what: Locator, message: string): Promise<void> {
-      await until(() => hasFocus(what), 1).catch(() => assert.fail(message));
+      await until(() => hasFocus(what)).catch(() => assert.fail(message));
     },
   };
 }

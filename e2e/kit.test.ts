@@ -116,10 +116,10 @@ test('the page is shown light, dark, compact or at phone width, and its address 
   await page.getByLabel('Apparence').selectOption('Sombre');
   await page.waitForURL(/scheme=dark/);
   // The address changes before the page is drawn.
-  await until(async () => (await paper()) !== light, 5);
+  await until(async () => (await paper()) !== light);
   await page.getByLabel('Apparence').selectOption('Claire');
   await page.waitForURL(/scheme=light/);
-  await until(async () => (await paper()) === light, 5);
+  await until(async () => (await paper()) === light);
   await page.getByLabel('Apparence').selectOption('Système');
   await page.getByLabel('Densité').selectOption('Administration');
   await page.locator('html[data-density="compact"]').waitFor();

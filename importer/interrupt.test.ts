@@ -15,7 +15,7 @@ test('Ctrl-C during an import leaves the shop as it was', async (t) => {
   const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', old.url);
   const isImporting = async () =>
     (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
-  await until(isImporting, 30);
+  await until(isImporting);
   child.kill('SIGINT');
   const [code, said] = await ended;
   assert.equal(code, 130, String(said));

@@ -4,15 +4,25 @@ import { existsSync } from 'node:fs';
 /** Programs that the walk of a deployment runs, and their packages of Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
   age: 'age',
+  buildah: 'buildah',
   caddy: 'caddy',
+  debootstrap: 'debootstrap',
   nginx: 'nginx-light',
   openssl: 'openssl',
+  podman: 'podman',
+  runc: 'runc',
   shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
 };
 
-export const isThere = (program: string): boolean =>
+const isThere = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+
+/** @throws Error that names the missing programs. */
+export function need(...names: string[]): void {
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length > 0) throw new Error(`not tried: no ${missing.join(', no ')}`);
+}
 
 /**
  * Installs the missing programs when this is Debian and this process is root.

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { outcomeTable, runSteps, type Step } from './checked-steps.ts';
-import { installDebian, isThere } from './debian-programs.ts';
+import { containerSteps } from './container-image.ts';
+import { installDebian, need } from './debian-programs.ts';
 import {
   endWell,
   follow,
@@ -54,10 +55,6 @@ let backup = '';
 const run = (file: string, args: readonly string[], options: object = {}): string =>
   execFileSync(file, args, { cwd: source, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
 const megabytes = (path: string): string => `${run('du', ['-sm', path]).split('\t')[0]} MB`;
-const need = (...names: string[]): void => {
-  const missing = names.filter((name) => !isThere(name));
-  if (missing.length > 0) throw new Error(`not tried: no ${missing.join(', no ')}`);
-};
 
 async function build(): Promise<string> {
   run(process.execPath, ['scripts/build.mjs']);
@@ -237,6 +234,7 @@ const steps: Step[] = [
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
   { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
+  ...containerSteps(folder('containers'), source),
 ];
 
 try {

@@ -2,13 +2,16 @@ import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Repeats a query until its result is truthy. Fails after half a minute with the last result. */
-export async function until<T>(ask: () => Promise<T>, seconds = 30): Promise<NonNullable<Exclude<T, false>>> {
-  const end = Date.now() + seconds * 1000;
+/** Time in ms that a busy machine never needs. */
+const PATIENCE_MS = 240_000;
+
+/** Repeats a query until its result is truthy. Fails with the last result. */
+export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer as NonNullable<Exclude<T, false>>;
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)} after ${seconds} s: ${ask.toString()}`);
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)} after ${PATIENCE_MS} ms: ${ask.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

@@ -68,7 +68,7 @@ test('a job that fails is tried again until it works', async () => {
     5,
   );
   await shop.shop.jobs.send('essais', { mail: 1 });
-  await until(async () => (await stateOf('essais')) === 'completed', 20);
+  await until(async () => (await stateOf('essais')) === 'completed');
   assert.equal(ran.length, 2);
 });
 

@@ -82,7 +82,7 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
   fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));
   assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
   for (const queue of scheduled) {
-    await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'), 30);
+    await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));
   }
   const { db } = shop.shop;
   const at = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;

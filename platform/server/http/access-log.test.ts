@@ -53,13 +53,14 @@ test('a line names no query, no address of a visitor, no e-mail and no address t
 });
 
 test('monitoring writes its lines at a level of their own', async () => {
-  for (const path of ['/healthz', '/readyz', '/metrics']) await shop.fetch(path);
-  const lines = await lineOf(3);
+  for (const path of ['/healthz', '/readyz', '/up', '/metrics']) await shop.fetch(path);
+  const lines = await lineOf(4);
   assert.deepEqual(
     lines.map(({ level, route }) => [level, route]),
     [
       [20, '/healthz'],
       [20, '/readyz'],
+      [20, '/up'],
       [20, '/metrics'],
     ],
   );

@@ -20,14 +20,16 @@ test('/healthz answers as soon as the process does', async () => {
   assert.deepEqual([response.status, await response.text()], [200, 'ok']);
 });
 
-test('/readyz says whether the database answers', async (t) => {
+test('/readyz and /up say whether the database answers', async (t) => {
   const apart = await testShop({ background: false });
   t.onTestFinished(() => apart.close());
-  assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [200, 200]);
+  const statuses = () =>
+    Promise.all(['/readyz', '/up', '/healthz'].map(async (path) => (await apart.fetch(path)).status));
+  assert.deepEqual(await statuses(), [200, 200, 200]);
   await apart.shop.pool.query('alter table migrations rename to gone');
-  assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [503, 200]);
+  assert.deepEqual(await statuses(), [503, 503, 200]);
   await apart.shop.pool.query('alter table gone rename to migrations');
-  assert.equal((await apart.fetch('/readyz')).status, 200);
+  assert.deepEqual(await statuses(), [200, 200, 200]);
 });
 
 test('/metrics counts requests by route, never by address', async () => {

@@ -29,16 +29,18 @@ interface Noted {
 }
 export type RequestNote = (answered: Noted) => void;
 
-/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside (decision 0104). @returns notes another request. */
+/** Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns notes another request. */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RequestNote {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
-  app.get('/readyz', async (_request, reply) => {
-    const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
-    return reply
-      .code(trouble === null ? 200 : 503)
-      .type('text/plain')
-      .send(trouble ?? 'ready');
-  });
+  // Hosts of containers ask the second address.
+  for (const address of ['/readyz', '/up'])
+    app.get(address, async (_request, reply) => {
+      const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
+      return reply
+        .code(trouble === null ? 200 : 503)
+        .type('text/plain')
+        .send(trouble ?? 'ready');
+    });
 
   const note = observeRequests(app, shop);
   // Nobody can ask for the figures of the rehearsal shop, whose calls are outside its addresses.
@@ -101,7 +103,7 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
 }
 
 /** Monitors call these addresses every few seconds. */
-const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
 /** True for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;

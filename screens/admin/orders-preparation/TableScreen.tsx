@@ -42,7 +42,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const { message, say, scan, choose, unpack, undo, close, isBusy } = useScans({
+  const { message, say, scan, choose, unpack, undo, close, mayEnterValidate } = useScans({
     orderId,
     onOpen,
     onComplete: (complete) => packing.finish(complete),
@@ -57,7 +57,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
     setText('');
     if (text.trim() !== '') scan(text);
     // Some scanners send Enter twice.
-    else if (!isBusy() && !message?.isAlarm) finish();
+    else if (mayEnterValidate()) finish();
   };
   return (
     <Page

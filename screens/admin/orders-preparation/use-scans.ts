@@ -25,6 +25,8 @@ interface Table {
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
   const [message, setMessage] = useState<(ScanMessage & { turn: number }) | null>(null);
+  /** True from the reply to a wrong scan on: the next key may come before the message is rendered. */
+  const isAlarm = useRef(false);
   const open = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const done = useRef<string | null>(null);
@@ -33,6 +35,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     // The user opened another parcel by a link, so the last message no longer applies.
     open.current = orderId;
     done.current = null;
+    isAlarm.current = false;
     setMessage(null);
   }, [orderId]);
   const goTo = (to: string | undefined) => {
@@ -41,6 +44,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   };
   const say = (next: ScanMessage) => {
     done.current = null;
+    isAlarm.current = next.isAlarm === true;
     play(next.sound);
     setMessage((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
   };
@@ -67,7 +71,8 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       () => ({ lost: text }),
     );
   const presses = useBandPresses({ inTurn, goTo, say });
-  return { message, say, scan, ...presses, close: () => goTo(undefined), isBusy };
+  const mayEnterValidate = () => !isBusy() && !isAlarm.current;
+  return { message, say, scan, ...presses, close: () => goTo(undefined), mayEnterValidate };
 }
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>

@@ -211,7 +211,7 @@ test('many orders that end at once, in two processes, each expire once, with one
   await until(async () => {
     const left = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
     return left === null;
-  }, 240);
+  });
   await quiet();
   const count = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query))?.n;
   assert.equal(

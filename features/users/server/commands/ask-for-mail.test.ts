@@ -107,7 +107,7 @@ test('SYS-06 with the mail server down the answer comes at once, the admin sees 
   assert.deepEqual(await mailsTo(shop, email), []);
   await fault('up');
   // The first tries come two, then four seconds after each other.
-  const mail = await until(async () => (await mailsTo(shop, email))[0], 20);
+  const mail = await until(async () => (await mailsTo(shop, email))[0]);
   assert.equal(await failing(), undefined);
   const { token } = await latestMail(shop, email);
   assert.equal((await shop.call(confirmLink, { token })).status, 200);

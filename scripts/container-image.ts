@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Step } from './checked-steps.ts';
+import { need } from './debian-programs.ts';
+
+const IMAGE = 'localhost/defile';
+/** Longer than a first start takes on a busy machine, in ms. */
+const START_MS = 180_000;
+
+/** Returns the steps that build the image of the sources and run it. */
+export function containerSteps(work: string, source: string): Step[] {
+  const image = new ContainerImage(work, source);
+  return [
+    { name: 'container image', needs: ['programs of Debian'], run: () => image.build() },
+    { name: 'container', needs: ['container image'], run: () => image.walk() },
+  ];
+}
+
+/** Builds the image of `Containerfile` and runs it, in a store of its own. Needs root, Buildah, debootstrap, Podman and runc. */
+class ContainerImage {
+  readonly #work: string;
+  readonly #source: string;
+
+  constructor(work: string, source: string) {
+    this.#work = work;
+    this.#source = source;
+    mkdirSync(join(work, 'storage'), { recursive: true });
+    this.#run('chown', ['10001:10001', this.#storage]);
+  }
+
+  get #storage(): string {
+    return join(this.#work, 'storage');
+  }
+
+  #run(file: string, args: readonly string[]): string {
+    return execFileSync(file, args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 }).trim();
+  }
+
+  #store(): string[] {
+    return ['--root', join(this.#work, 'images'), '--runroot', join(this.#work, 'run')];
+  }
+
+  readonly #buildah = (...args: string[]): string => this.#run('buildah', [...this.#store(), ...args]);
+  readonly #podman = (...args: string[]): string =>
+    this.#run('podman', [...this.#store(), '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args]);
+
+  /** Makes the image over a Debian of debootstrap, because no registry is asked. @returns its size. */
+  async build(): Promise<string> {
+    need('buildah', 'debootstrap', 'podman', 'runc');
+    const debian = join(this.#work, 'debian');
+    this.#run('debootstrap', ['--variant=minbase', 'bookworm', debian]);
+    const base = this.#buildah('from', 'scratch');
+    this.#buildah('add', '--quiet', base, debian, '/');
+    this.#buildah('commit', '--quiet', base, 'localhost/base');
+    this.#makeBuilder();
+    const args = ['--build-arg=BASE=localhost/base', '--build-arg=BUILDER=localhost/builder'];
+    const settings = this.#run('npm', ['config', 'get', 'userconfig']);
+    if (existsSync(settings)) args.push(`--volume=${settings}:/root/.npmrc:ro`);
+    const how = ['--format=docker', '--isolation=chroot', '--network=host', '--quiet', `--tag=${IMAGE}`];
+    this.#buildah('build', ...how, ...args, this.#source);
+    const bytes = Number(this.#podman('image', 'inspect', '--format={{.Size}}', IMAGE));
+    return `${Math.round(bytes / 1e6)} MB`;
+  }
+
+  /** Makes the image of the build stage: Node and npm of this machine, and its certificates. */
+  #makeBuilder(): void {
+    const builder = this.#buildah('from', 'localhost/base');
+    const npm = dirname(dirname(realpathSync(this.#run('sh', ['-c', 'command -v npm']))));
+    this.#buildah('copy', '--quiet', builder, process.execPath, '/usr/local/bin/node');
+    this.#buildah('copy', '--quiet', builder, npm, '/usr/local/lib/node_modules/npm');
+    const link = 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm';
+    this.#buildah('run', '--isolation=chroot', builder, '--', 'sh', '-c', link);
+    const certificates = '/etc/ssl/certs/ca-certificates.crt';
+    if (existsSync(certificates)) {
+      this.#buildah('copy', '--quiet', builder, certificates, certificates);
+      this.#buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, builder);
+    }
+    this.#buildah('commit', '--quiet', builder, 'localhost/builder');
+  }
+
+  /**
+   * Runs the image read-only and without rights on port 80 over the embedded database, makes a backup by its hook, stops
+   * it, restores by the other hook, and starts it again.
+   */
+  async walk(): Promise<string> {
+    const begin = Date.now();
+    await this.#start('first');
+    const seconds = ((Date.now() - begin) / 1000).toFixed(0);
+    assert.equal(this.#podman('exec', 'first', 'id', '-u'), '10001');
+    const saved = this.#podman('exec', 'first', '/hooks/pre-backup');
+    this.#stop('first');
+    const restored = this.#podman('run', '--rm', ...this.#options(), IMAGE, '/hooks/post-restore');
+    assert.equal(/^[\d\s]+/.exec(restored)?.[0], /^[\d\s]+/.exec(saved)?.[0], `${saved}; ${restored}`);
+    await this.#start('second');
+    this.#stop('second');
+    return `healthy after ${seconds} s, as 10001, read-only; ${restored}`;
+  }
+
+  async #start(name: string): Promise<void> {
+    this.#podman('run', '--detach', `--name=${name}`, ...this.#options(), IMAGE);
+    const end = Date.now() + START_MS;
+    while (!this.#isHealthy(name)) {
+      if (Date.now() > end) throw new Error(`not healthy: ${this.#podman('logs', name)}`);
+      await pause(500);
+    }
+  }
+
+  #isHealthy(name: string): boolean {
+    try {
+      this.#podman('healthcheck', 'run', name);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #stop(name: string): void {
+    this.#podman('stop', '--time=45', name);
+    assert.equal(this.#podman('inspect', '--format={{.State.ExitCode}}', name), '0', 'it ended by itself');
+    assert.equal(existsSync(join(this.#storage, 'postgres/postmaster.pid')), false, 'the database ended too');
+    this.#podman('rm', name);
+  }
+
+  #options(): string[] {
+    const rights = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
+    const limits = ['--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
+    const network = ['--network=none', '--sysctl=net.ipv4.ip_unprivileged_port_start=0'];
+    const env = {
+      SANDBOX: '1',
+      SEED: 'none',
+      PUBLIC_URL: 'http://localhost',
+      PUBLIC_API_KEY: 'pk_check',
+      ADMIN_EMAIL: 'lea@boutique.example',
+      ADMIN_PASSWORD: 'Un-mot-de-passe-1',
+    };
+    const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
+    return [...rights, ...limits, ...network, ...variables, `--volume=${this.#storage}:/storage`];
+  }
+}

