@@ -3,7 +3,6 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { UNNOTICED_MS } from './due-jobs.ts';
 import type { Queue } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -95,7 +94,7 @@ test('a delayed job waits for its time', async () => {
 test('SYS-08 a job whose notification was lost starts within the stated time', async () => {
   const ran = await aQueue('unnoticed');
   await shop.shop.db.run(sql`insert into pgboss.job (name, data) values ('unnoticed', '{}')`);
-  await until(async () => ran.length === 1, UNNOTICED_MS / 1000 + 5);
+  await until(async () => ran.length === 1);
 });
 
 test('several jobs queued at once in a transaction all run, and none after a rollback', async () => {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { warnUnlessAway } from './outage.ts';
 import { listenTo } from './listen-to.ts';
