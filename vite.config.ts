@@ -78,7 +78,8 @@ function firstLoadsOf(modules: Modules) {
   loader.delete(idOf(MAIN));
   // The sign-in needs few components more. Without this line they would load the whole kit.
   const forms = typing.union(screenOf(modules, 'screens/public/login/route.ts'));
-  // Components of the kit that screens of customers use. Only the back office uses the rest.
+  // Components of the kit that screens of customers use, apart from those of an order. Only the back office uses the
+  // rest.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,
@@ -90,7 +91,16 @@ function firstLoadsOf(modules: Modules) {
   );
   const endpoints = new Set(ofOffice).difference(screens);
   const kit = new Set([...screens].filter((id) => /platform[\\/]web[\\/]ui[\\/]/.test(id)));
-  return { loader, base, landing, typing: forms, endpoints, kit };
+  const order = screenOf(modules, 'screens/customer/order/route.ts');
+  return {
+    loader,
+    base,
+    landing,
+    typing: forms,
+    endpoints,
+    kit: kit.intersection(order),
+    'more-kit': kit.difference(order),
+  };
 }
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
@@ -103,7 +113,19 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 
 /** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
 const look =
-  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in)\.module\.css$/;
+  /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
+
+/** Files that every page has loaded before it loads another screen, and that no list of files to preload repeats. */
+const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
+
+/**
+ * Returns the files to preload with a file that is imported dynamically. The lists of all screens are part of each
+ * first load. The start file needs none: it loads the back office, whose pages name their files themselves.
+ */
+function withoutLoaded(_file: string, needed: string[], { hostId, hostType }: { hostId: string; hostType: string }) {
+  if (hostType === 'html') return needed;
+  return hostId.startsWith('assets/start-') ? [] : needed.filter((file) => !loadedFirst.test(file));
+}
 
 const forBrowsers = {
   // One build for both areas: the older minimum of `browserslist` counts.
@@ -111,7 +133,7 @@ const forBrowsers = {
   cssTarget: ['chrome100', 'safari15.4', 'ios15.4'],
   outDir: '../../dist/web',
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
   // Written, then moved out of the served folder (scripts/web-build.mjs).
   sourcemap: 'hidden' as const,
   rolldownOptions: {
@@ -129,27 +151,45 @@ const forBrowsers = {
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|platform[\\/]web[\\/]ui[\\/]errors-by\./, priority: 20 },
           // Modules of every first load, then modules that the landing page or the sign-up shares with later screens.
           { name: inFirstLoad('base'), priority: 15 },
+          { name: 'sign-in', test: /users[\\/]web[\\/]SignInForm\./, priority: 14 },
+          {
+            name: 'pictures',
+            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\.|[\\/](PieceRef|piece-ref)\./,
+            priority: 14,
+          },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
+          { name: inFirstLoad('more-kit'), minShareCount: 3, priority: 10 },
           { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\./, priority: 11 },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
           // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems)\.|catalog[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|photos[\\/](domain[\\/]endpoints|web[\\/]photo)\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
-          // The frame and the orders of a customer need both. One file saves a name in each first load.
+          // The frame and the orders of a customer need these. One file saves four names in each first load.
           {
             name: 'frame',
-            test: /screens[\\/]shell[\\/](Connection|use-root-attribute)\.|web[\\/]api[\\/]live-feed\./,
+            test: /screens[\\/]shell[\\/](Connection|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
+            priority: 5,
+          },
+          {
+            name: 'withdrawals',
+            test: /withdrawals[\\/](domain[\\/](lifecycle|problems|rules)|web[\\/]PostagePart)\./,
             priority: 5,
           },
           {
             name: 'account',
             test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
+            priority: 5,
+          },
+          // Two screens choose a password. Each file of theirs is named in each first load.
+          {
+            name: 'passwords',
+            test: /users[\\/](web[\\/]NewPasswordForm|domain[\\/](problems|admin-endpoints))\.|http[\\/]access-problems\.|shared[\\/]roles\./,
             priority: 5,
           },
           // Words of a withdrawal: a file less to be named in each first load.
@@ -165,7 +205,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
+            test: /[\\/](KeptUntil|PictureRow|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.

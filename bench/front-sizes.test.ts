@@ -23,13 +23,13 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
   assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(3)} kB of JavaScript, ${kilobytes} is the most`);
 }
 
-test('the landing page, the sign-in and the sign-up load at most 129 kB of JavaScript', () => {
+test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaScript', () => {
   assertLight(landing, most.landing);
   assertLight(login, most.landing);
   assertLight(signUp, most.landing);
 });
 
-test('a buyer’s order loads at most 153 kB of JavaScript', () => assertLight(order, most.order));
+test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
 
 test('the live console loads at most 280 kB of JavaScript', () => assertLight(liveConsole, most.console));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'vitest';
-import { seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
 
@@ -8,11 +8,11 @@ import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts'
 const { shop, person } = await openStage();
 
 /** Opens the order's page. Its script loads when `comes` is called. */
-async function waiting(t: TestContext, { customer, orderId }: Placed) {
+async function waiting(t: TestContext, { customer, orderId }: Placed, part = '') {
   const her = await person(t, customer);
   const script = held();
   await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
-  await her.page.goto(`/customer/order/${orderId}`);
+  await her.page.goto(`/customer/order/${orderId}${part}`);
   return { ...her, comes: script.release };
 }
 
@@ -52,6 +52,20 @@ test('CUS-09 CUS-13 text typed before the script has loaded is kept and sent wit
   await arriveAt(page, `/payment/${order.orderId}`);
   const { address } = await seenByAdmin(shop, order);
   assert.deepEqual([address?.street, address?.deliveryNote], ['12 rue des Lilas', 'Digicode 12B']);
+});
+
+test('pieces that the customer keeps stay unticked when she unticks them before the script has loaded', async (t) => {
+  const order = await paid(shop, [2500, 3000, 3500]);
+  const { page, comes } = await waiting(t, order, '/retractation');
+  const boxes = page.getByRole('group', { name: 'Pièces concernées' }).getByRole('checkbox');
+  const ticked = () => boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked));
+  assert.deepEqual(await ticked(), [true, true, true]);
+  await boxes.nth(0).uncheck();
+  await boxes.nth(2).uncheck();
+  comes();
+  await isTaken(boxes);
+  await see(page.getByText(/^30,00\s€$/));
+  assert.deepEqual(await ticked(), [false, true, false]);
 });
 
 test('CUS-08 the scroll position from before the script has loaded stays the same', async (t) => {

@@ -72,7 +72,7 @@ const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
   '/update-password#jeton=un-lien-qui-attend-son-clic': ['PUB-12', withTitle('Nouveau mot de passe')],
   '/update-password?invitation=packer#jeton=un-lien-qui-attend-son-clic': [
     'ADM-32',
-    (page) => read(page, /Votre rôle\u00A0: Préparation/),
+    (page) => read(page, /Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes et préparer les colis/),
   ],
   '/mentions-legales': ['PUB-13', (page) => read(page, 'Propriété intellectuelle')],
   '/cgv': ['PUB-13', (page) => read(page, /hors frais de port/)],

@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone } from './browser.ts';
-import { assertFits, gone, see } from './expect.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone } from './browser.ts';
+import { assertFits, gone, held, isTaken, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { db } = shop.shop;
@@ -46,3 +46,28 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   assert.equal(download.suggestedFilename(), 'live.ics');
   await assertAccessible(other, 'the landing page with the next live');
 });
+
+for (const loads of [true, false]) {
+  test(`PUB-01 the lower part of the landing page stays as the server drew it ${loads ? 'while its file loads' : 'when its file does not load'}`, async (t) => {
+    await paid(shop);
+    fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
+    const her = await person(t, null, phone);
+    const file = held();
+    const asked = her.page.waitForRequest(/\/assets\/BelowSignIn-/);
+    await insteadOf(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
+    await her.page.goto('/');
+    const title = her.page.getByRole('heading', { name: 'Comment ça marche' });
+    const sold = her.page.getByRole('region', { name: /^Vendu/ });
+    const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
+    const before = await places();
+    await isTaken(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
+    await asked;
+    await her.page.getByLabel('E-mail').fill('lea@test.example');
+    await her.page.waitForTimeout(300);
+    assert.deepEqual(await places(), before);
+    if (!loads) return;
+    file.release();
+    await isTaken(title);
+    assert.deepEqual(await places(), before);
+  });
+}

@@ -86,6 +86,20 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await see(page.getByText(price('75,00 €')));
 });
 
+test('ADM-26 a phone shows « Suivante » by name and no key before the first piece', async (t) => {
+  const evening = await anEvening(stage, []);
+  await shop.aProduct(evening.liveId, 142);
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await evening.open(page);
+  await read(page, 'Aucune pièce à l’antenne');
+  assert.equal((await button(page, 'Suivante').innerText()).trim(), 'Suivante');
+  const text = await page.locator('body').innerText();
+  assert.match(text, /Commencez par «\u00A0Suivante\u00A0»\./);
+  assert.doesNotMatch(text, /Ctrl/);
+  await shoot(seller, 'console-phone-nothing-on-air');
+});
+
 test('« Annuler » gives a piece back to the holder from whom it was taken', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);

@@ -135,6 +135,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
   const shipped = (numbers: string[]) =>
     parcelShippedMail({ ...parcel, orders: numbers.map((number) => ({ number, withdrawalUrl: link })) });
+  const account = { shop, at: new Date(at), link };
   const changes = ['factor-on', 'factor-off', 'factor-reset', 'password-changed', 'email-changed'] as const;
   const digest = {
     ...notice,
@@ -156,7 +157,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       invitationMail({ shop, role: 'packer', by: null, link, until: new Date(at) }),
     ],
     'account-changed': changes.flatMap((what) =>
-      [false, true].map((isFormer) => accountChangedMail({ shop, what, at: new Date(at), isFormer, link })),
+      [0, 1, 2].map((n) => accountChangedMail({ ...account, what, isFormer: n === 1, hasRights: n < 2 })),
     ),
     'live-ended': [
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),

@@ -55,6 +55,10 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
   await isTaken(validate(page));
+  const guarantee = page.getByRole('link', { name: 'garantie légale de 2 ans au moins' });
+  assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
+  const [link, submit] = [await guarantee.boundingBox(), await validate(page).boundingBox()];
+  assert.ok(link && submit && link.y < submit.y, 'the legal guarantee is shown before the order button');
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
   // Typed text outlives a reload.
   await page.reload();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { insteadOf, openStage, refusal } from './browser.ts';
-import { fillIn, gone, read, see, titled } from './expect.ts';
+import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -27,6 +27,9 @@ test('CUS-15 the customer changes her names, but her e-mail and pseudo only thro
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
   await read(page, /Pour changer d’e-mail ou de pseudo TikTok, contactez le support/);
   await see(page.getByRole('link', { name: shop.config.identity.supportEmail }));
+  await see(page.getByRole('button', { name: 'Copier l’adresse' }));
+  await page.getByRole('link', { name: 'sa page' }).click();
+  await arriveAt(page, '/customer/orders');
 });
 
 test('CUS-16 an unchanged or refused profile shows an error', async (t) => {

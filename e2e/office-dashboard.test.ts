@@ -28,6 +28,8 @@ test('ADM-04 the dashboard lists each task as a sentence with one button, folds 
   await page.goto('/admin');
   await see(tasksOn(page).getByText('1 commande sera annulée ce soir faute de paiement'));
   await see(tasksOn(page).getByText('1 commande à préparer'));
+  // Two sentences, each with its capital.
+  await see(tasksOn(page).getByText(/» est en cours\.\s\p{Lu}/u));
   // One primary button, on the first line: the live that is on.
   const buttons = tasksOn(page).getByRole('link');
   assert.deepEqual(await buttons.allTextContents(), ['Ouvrir le live', 'Relancer', 'Préparer']);

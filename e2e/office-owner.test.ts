@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -53,6 +54,24 @@ test('D-16 an owner must type her password to remove the second factor of a coll
   await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill('un mot de passe long');
   await dialog.getByRole('button', { name: 'Désactiver' }).click();
   await gone(dialog);
+});
+
+test('D-16 a member who owes her code gives it before she sees her own orders', async (t) => {
+  const member = await aMember(shop, 'seller');
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  await db.run(sql`
+    insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (${member.userId}, ${secret}, ${shop.shop.now()}, ${shop.shop.now()})`);
+  const { page } = await person(t, member, desk);
+  await page.goto('/customer/faq');
+  await gone(page.getByRole('navigation', { name: 'Navigation principale' }));
+  await page.goto('/customer/orders');
+  const form = page.getByRole('form', { name: 'Double vérification' });
+  const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  await form.getByRole('textbox').fill(code);
+  await form.getByRole('button', { name: 'Continuer' }).click();
+  await see(page.getByRole('heading', { name: 'Mes commandes' }));
+  await see(page.getByRole('link', { name: 'Administration' }));
 });
 
 test('D-13 a withdrawal with a charged-back payment offers no refund and ends without one', async (t) => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
-import { putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -58,6 +59,22 @@ test('reminding all orders of a page by keyboard needs confirmation, then mails 
   await question.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(page, '4 commandes relancées');
   await gone(bar(page).getByRole('button', { name: 'Envoyer une relance' }));
+});
+
+test('a reminder that would reach nobody says so and cannot be sent', async (t) => {
+  const pseudo = 'sans.adresse';
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 9_000);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders?q=${pseudo}`);
+  await bar(page).getByLabel('Tout sélectionner').check();
+  await bar(page).getByRole('button', { name: 'Envoyer une relance' }).click();
+  const question = page.getByRole('dialog');
+  await see(question.getByText('Aucun e\u2011mail à envoyer.'));
+  assert.equal(await question.getByRole('button', { name: 'Envoyer une relance' }).isDisabled(), true);
+  await shoot(seller, 'reminder-nobody');
 });
 
 test('each card on a phone has its checkbox, and changed filters clear the selection', async (t) => {

@@ -18,6 +18,11 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   await titled(page, 'Réglages');
   await holds(page.getByLabel('Minimum de commande'), '18,00');
   await read(page, 'Aucune modification pour le moment');
+  assert.equal(
+    await page.getByText('à vérifier à la main').count(),
+    1,
+    'the hint of the reading rules is not repeated',
+  );
   const save = page.getByRole('button', { name: 'Enregistrer' });
   assert.equal(await save.count(), 0, 'nothing to save yet');
   await fillIn(page, { 'Délai de paiement': '48 h' });

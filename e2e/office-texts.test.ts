@@ -172,6 +172,24 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   assert.equal(after?.content, content);
 });
 
+test('ADM-30 the form of a legal page warns when it hides the page or leaves almost no text', async (t) => {
+  const owner = await person(t, admin, desk);
+  const { page } = owner;
+  await page.goto('/admin/pages');
+  const row = page.getByRole('row').filter({ hasText: 'mentions-legales' });
+  await row.getByRole('button', { name: /^Modifier/ }).click();
+  const form = page.getByRole('dialog');
+  await see(form.getByRole('textbox', { name: 'Texte mis en forme' }));
+  await gone(form.getByText('La loi demande cette page', { exact: false }));
+  await form.getByLabel('Page active').uncheck();
+  await see(form.getByText('La loi demande cette page.', { exact: false }));
+  await shoot(owner, 'legal-page-hidden');
+  await form.getByLabel('Page active').check();
+  await gone(form.getByText('La loi demande cette page', { exact: false }));
+  await form.getByRole('textbox', { name: 'Texte mis en forme' }).fill('…');
+  await see(form.getByText('Ce texte est très court pour une page que la loi demande.', { exact: false }));
+});
+
 test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a description', async (t) => {
   const seller = await person(t, admin, desk);
   const { page } = seller;

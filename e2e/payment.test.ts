@@ -52,6 +52,12 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await read(her.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
   await read(her.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
   await read(her.page, /commande avec obligation de paiement/);
+  const guarantee = her.page.getByRole('link', { name: 'Garantie légale de 2 ans au moins' });
+  assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
+  const [link, button] = [await guarantee.boundingBox(), await payButton(her.page).boundingBox()];
+  assert.ok(link && button && link.y < button.y, 'the legal guarantee is shown before the card button');
+  // The pieces of this shop are new.
+  assert.doesNotMatch(await her.page.getByRole('main').innerText(), /occasion/);
   await see(card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
   await isAccepted(her.page, () => payWith(her.page, good));
   await her.page.clock.fastForward(2_000);

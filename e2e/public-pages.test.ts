@@ -5,12 +5,21 @@ import { addressLine } from '#features/identity/domain/rules.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { insteadOf, openStage, unreadable } from './browser.ts';
-import { arriveAt, follow, read, see, titled } from './expect.ts';
+import { inAppBrowsers, insteadOf, openStage, unreadable } from './browser.ts';
+import { arriveAt, follow, isTaken, read, see, titled } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
 for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
+
+/** Links that every page of the shop needs. */
+const legalLinks = {
+  'Mentions légales': '/mentions-legales',
+  CGV: '/cgv',
+  Confidentialité: '/confidentialite',
+  'Garantie légale': '/pages/garantie-legale',
+  'Renoncer au contrat ici': '/retractation',
+};
 
 test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
@@ -48,6 +57,24 @@ test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can b
   await read(page, addressLine(shop.config.identity));
   const mail = page.getByRole('link', { name: shop.config.identity.supportEmail });
   assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.identity.supportEmail}`);
+});
+
+test('PUB-13 the contact page copies the address, and leads a question about an order to the orders', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer('curieuse'), inAppBrowsers.TikTok);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/contact');
+  const copy = page.getByRole('button', { name: 'Copier l’adresse' });
+  await isTaken(copy);
+  await copy.click();
+  await read(page, 'Adresse copiée');
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), shop.config.identity.supportEmail);
+  // Without a clipboard, the address is selected for the menu of the phone.
+  await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })');
+  await copy.click();
+  await read(page, 'L’adresse n’a pas pu être copiée.');
+  assert.equal(await page.evaluate('getSelection().toString()'), shop.config.identity.supportEmail);
+  await page.getByRole('link', { name: 'Choisir ma commande' }).click();
+  await arriveAt(page, '/customer/orders');
 });
 
 test('PUB-13 a page that fails to load shows an error with a retry', async (t) => {
@@ -91,6 +118,9 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
   assert.match((await logged).text(), /Unknown path/);
   assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
   assert.equal(faults.splice(0).length, 1);
+  const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Informations' });
+  for (const [name, href] of Object.entries(legalLinks))
+    assert.equal(await legal.getByRole('link', { name, exact: true }).getAttribute('href'), href);
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
 });

@@ -152,12 +152,7 @@ test('D-16 typed text is not shown to another user, and is deleted from the devi
   assert.equal(await field(page, 'Ville').inputValue(), '');
   await change({ by: order.customer.userId, at: Date.now() - 61 * 60_000 });
   await page.goto('/contact');
-  await isTaken(
-    page
-      .getByRole('link', { name: 'Nous écrire' })
-      .or(page.getByRole('link', { name: 'FAQ' }))
-      .first(),
-  );
+  await isTaken(page.getByRole('button', { name: 'Copier l’adresse' }));
   assert.deepEqual(await draftsOf(page), []);
 });
 

@@ -175,7 +175,7 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
   const { page } = her;
   await page.goto(link);
   await titled(page, 'Choisir votre mot de passe');
-  await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\./);
+  await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
   await gone(page.getByText('Vos autres appareils seront déconnectés.'));
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
+import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
+import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
+import { arriveAt, assertFits, follow, gone, held, isTaken, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('a buyer without an account gets a copied message, whose link fills in her pseudo and shows nothing else', async (t) => {
+test('a buyer without an account gets a copied message, whose link fills in her pseudo and shows her pieces alone', async (t) => {
   const liveId = await shop.aLive('Live du mardi');
   for (const [ref, pseudo] of [
     [1, 'lea.sans'],
@@ -63,9 +65,28 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await arriveAt(lea.page, '/signup');
   await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));
   await see(lea.page.getByText('Ce pseudo est libre.'));
-  assert.doesNotMatch(await lea.page.locator('main').innerText(), /Robe|46,00/);
+  await see(lea.page.getByRole('heading', { name: 'Bonjour @lea.sans' }));
+  await read(lea.page, 'Vos 2 pièces vous attendent. Créez votre compte pour les régler.');
+  const pieces = lea.page.getByRole('list', { name: 'Vos pièces' });
+  for (const words of ['Pièce n° 1', 'Robe 1', 'Pièce n° 2', 'Robe 2'])
+    await see(pieces.getByText(words, { exact: true }));
+  assert.equal(await pieces.getByText(price('20,00 €')).count(), 2);
+  assert.doesNotMatch(await lea.page.locator('main').innerText(), /Robe 3|46,00|ines/);
   assert.doesNotMatch(lea.page.url(), /jeton/);
-  await shoot(lea, 'invited-390');
+  for (const width of [1280, 390]) {
+    await lea.page.setViewportSize({ width, height: 844 });
+    await assertFits(lea.page, `the sign-up by a personal link at ${width} px`);
+    await assertAccessible(lea.page, `the sign-up by a personal link at ${width} px`);
+    await shoot(lea, `invited-${width}`);
+  }
+
+  // After a reload the greeting is still there, and the deadline is named once the live is over.
+  await setDelay(shop, 48);
+  await turnLive(shop, liveId, false);
+  await lea.page.reload();
+  await read(lea.page, /^Vos 2 pièces sont gardées jusqu’au \S+\s\d{1,2}(er)?\s\S+\sà\s\d{1,2}\sh(\s\d\d)?\./);
+  await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));
+  await shoot(lea, 'invited-until-390');
 });
 
 test('forty buyers without an account are contacted with one press each, and a live narrows the list', async (t) => {
@@ -100,4 +121,30 @@ test('forty buyers without an account are contacted with one press each, and a l
   // The last one can be undone.
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('39 sur 40 prévenues'));
+});
+
+test('the place of the pieces is kept while they load, and a link that is no longer valid shows the sign-up alone', async (t) => {
+  const liveId = await shop.aLive('Live du jeudi');
+  const productId = await shop.aProduct(liveId, 1, 2000);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));
+  const { people } = fine(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
+  const link = people[0]?.link ?? '';
+  const her = await person(t);
+  const answer = held();
+  const stop = await insteadOf(her, '/api/invitation', answer.promise);
+  await her.page.goto(link);
+  const email = her.page.getByLabel('E-mail');
+  await isTaken(email);
+  const before = await email.boundingBox();
+  answer.release();
+  await read(her.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
+  assert.deepEqual(await email.boundingBox(), before);
+  await stop();
+
+  const other = await person(t);
+  await other.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
+  await isTaken(other.page.getByLabel('E-mail'));
+  await read(other.page, /^Votre identifiant TikTok/);
+  await gone(other.page.getByText('Chargement...'));
+  assert.equal(await other.page.getByText(/Bonjour|nora/).count(), 0);
 });

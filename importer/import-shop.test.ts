@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -34,6 +34,7 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
   assert.deepEqual([end, refusals], ['kept', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
 
+  assert.equal((await imported.call(getSettings, {}, imported.admin)).body.isOpen, true, 'it was open before');
   const list = await imported.call(listOrders, {}, imported.admin);
   assert.deepEqual(
     list.body.orders.map(({ number, status, total, pseudo, liveTitle }) => [number, status, total, pseudo, liveTitle]),

@@ -84,6 +84,14 @@ async function bringAll(run: ImportRun): Promise<void> {
   await bringLiveUsers(run);
   await bringEvents(run);
   await noteTheRest(run);
+  await openWithOrders(run);
+}
+
+/** Opens the shop to buyers when the import brought orders: it was open where they came from. */
+async function openWithOrders({ db, at }: ImportRun): Promise<void> {
+  await db.run(sql`
+    insert into settings (key, value, updated_at) select 'is-open', 'true', ${at}::timestamptz where exists (select from orders)
+    on conflict (key) do nothing`);
 }
 
 /** Adds the notes that the counts of the summary do not show. */

@@ -19,13 +19,14 @@ export const forGuests = {
   beforeLoad: async ({ context }: Asked): Promise<void> => {
     // An unknown session, as without a network, still shows the page.
     const user = await userOf(context.queryClient).catch(() => null);
-    if (user) throw redirect({ href: homeOfUser(), replace: true });
+    // Before the opening, the team sees the page as it will be.
+    if (user && !(user.isAdmin && !context.shop.isOpen)) throw redirect({ href: homeOfUser(), replace: true });
   },
 };
 
 /**
  * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
- * profile (CUS-04). Stores the destination for after the sign-in. A session that ended on the page is reported, and its
+ * profile (CUS-04), and a session that owes the code of its second factor to the form of this code. Stores the destination for after the sign-in. A session that ended on the page is reported, and its
  * e-mail address is filled in.
  */
 export async function customersOnly({ context, location, preload, cause }: Asked): Promise<void> {
@@ -35,6 +36,7 @@ export async function customersOnly({ context, location, preload, cause }: Asked
     const before = cause === 'stay' && !leavesOnPurpose() ? lastUser() : null;
     throw redirect({ to: '/login', search: before ? { email: before.email, ended: '1' } : {}, replace: true });
   }
+  if (user.awaitsCode) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
   if (user.pseudo === null && location.pathname !== '/customer/profile')
     throw redirect({ to: '/customer/profile', replace: true });
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptGet } from './chromium.mjs';
 
 /** Programs that the walk of a deployment runs, and their packages of Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -32,18 +33,18 @@ export function installDebian(): string {
   const missing = Object.keys(PACKAGES).filter((program) => !isThere(program));
   if (missing.length === 0) return 'all of them are there';
   const names = missing.map((program) => PACKAGES[program] ?? program);
+  let output = '';
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log(`Installing with apt-get: ${names.join(' ')}`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+    output = aptGet(['update', '-qq']);
+    output += aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);
     // Debian starts what it installs; nothing of the walk may stay open on this machine.
     const services = missing.filter((program) => program === 'caddy' || program === 'nginx');
     if (services.length > 0 && existsSync('/run/systemd/system'))
-      spawnSync('systemctl', ['disable', '--now', ...services], options);
+      spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   const still = missing.filter((program) => !isThere(program));
-  if (still.length > 0) throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}`);
+  if (still.length > 0)
+    throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim());
   return `installed with apt-get: ${names.join(' ')}`;
 }

@@ -1,7 +1,7 @@
 /** Reason for a refusal: a permanent code, an HTTP status and the French sentence for the user. */
 export interface Problem<Params = void> {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   readonly sentence: (params: Params) => string;
 }
 

@@ -2,6 +2,10 @@
 export const providers = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'files', 'address'] as const;
 export type Provider = (typeof providers)[number];
 
+/** Providers without which a shop is open: a person then does their work. */
+export const optionalProviders = ['payment', 'shipping', 'tiktok'] as const;
+export type OptionalProvider = (typeof optionalProviders)[number];
+
 /** Reasons of a provider failure: no reply, wrong settings of the shop, or a TLS certificate. */
 export const failingReasons = ['unreachable', 'misconfigured', 'certificate-expired', 'certificate-invalid'] as const;
 export type FailingReason = (typeof failingReasons)[number];

@@ -37,6 +37,11 @@ export const undoProblems = {
     409,
     'Rien n’a été annulé\u00A0: les droits de cette personne ont été modifiés depuis',
   ),
+  contactedSince: problem<{ by: string }>(
+    'users.contacted-since',
+    409,
+    ({ by }) => `Rien n’a été annulé\u00A0: un message a de nouveau été noté depuis, par ${by}`,
+  ),
   unnamed: problem(
     'undo.unnamed-action',
     409,

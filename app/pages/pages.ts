@@ -11,7 +11,7 @@ import { httpProblems } from '#platform/server/http/problem.ts';
 import { inTurn } from '#platform/server/http/route.ts';
 import { offlineRoutes } from './offline.ts';
 import { pagesOf } from './answer.ts';
-import { webFolder } from './build.ts';
+import { openBuild, webFolder } from './build.ts';
 import { robotsRoutes } from './robots.ts';
 import { rootFiles } from './root-files.ts';
 import { themeRoutes } from './theme.ts';
@@ -46,9 +46,24 @@ export async function servePages(
   themeRoutes(app, shop);
   const answer = pagesOf(shop, calls, answers);
   withdrawalForm(app, shop, share, answer);
+  // Refuses a form before its body is parsed, because its type may be unknown.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method === 'POST' && (await isScreen(request.url)))
+      throw refuse(httpProblems.needsScript);
+  });
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
-    if (isScreen) return inTurn(share, request, () => answer(request, reply));
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
+    if (isPage) return inTurn(share, request, () => answer(request, reply));
     throw refuse(request.originalUrl.length > ADDRESS_MAX ? httpProblems.addressTooLong : httpProblems.notFound);
   });
+}
+
+/** Returns true for the address of a screen; false without a build, and for an address that cannot be decoded. */
+async function isScreen(url: string): Promise<boolean> {
+  if (!isPageAddress(url)) return false;
+  try {
+    return (await openBuild()).screens.factsOf(url.split('?', 1)[0] ?? '/', '') !== null;
+  } catch {
+    return false;
+  }
 }

@@ -109,7 +109,8 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       load: build.loadOf(files),
       fonts: build.fonts,
       rendered,
-      shared: path && description ? { path: canonical ?? path, description } : null,
+      // Search engines wait for the opening.
+      shared: content.shop.isOpen && path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,
       plainPath,

@@ -20,6 +20,7 @@ import { observe } from '#platform/server/http/observe.ts';
 import { routedAddress } from '#platform/server/http/address.ts';
 import { openApiOf, type ServedGroup } from '#platform/server/http/openapi.ts';
 import { servePages } from '#app/pages/pages.ts';
+import { problemPage } from '#app/pages/problem-page.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
 import type { Served } from '#platform/server/http/implement.ts';
 import { requestIdOf } from '#platform/server/http/request-id.ts';
@@ -54,7 +55,7 @@ export async function buildApp(
   extra: ExtraRoutes | null,
   before: (handler: RequestListener) => RequestListener = (handler) => handler,
 ): Promise<FastifyInstance> {
-  const sendProblem = problemSender(shop.gateways.errors);
+  const sendProblem = problemSender(shop.gateways.errors, problemPage(shop));
   const share = new FairShare(SHARES);
   // The rehearsal has tables of its own, which nobody follows.
   const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;

@@ -6,7 +6,7 @@ import type { Job } from '#platform/server/events/job.ts';
 import { standForLeader } from '#platform/server/events/leadership.ts';
 import { warnUnlessAway } from '#platform/server/events/outage.ts';
 import { reactionJob } from '#platform/server/events/reactions.ts';
-import { repeat, repeatRound } from '#platform/server/events/rounds.ts';
+import { repeat, repeatRound, type Round } from '#platform/server/events/rounds.ts';
 import { dueJobs } from '#platform/server/events/schedules.ts';
 import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
@@ -18,11 +18,28 @@ const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((fea
 
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
-/** Returns the job queues that each server process runs. */
+/** Returns true when the shop has the provider that this work asks. */
+const isPossible =
+  ({ config }: Shop) =>
+  ({ needs }: Pick<Round, 'needs'>): boolean =>
+    !needs || !config.lacks[needs];
+
+/**
+ * Returns the job queues that each server process runs. A queue whose provider the shop lacks starts no job, and drops
+ * those of an earlier configuration.
+ */
 export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
-  return jobs.map((job) => ({ ...job, run: async (data) => void (await job.run(system, data)) }));
+  const [possible, idle] = [jobs.filter(isPossible(shop)), jobs.filter((job) => !isPossible(shop)(job))];
+  return [
+    ...possible.map((job) => ({ ...job, run: async (data) => void (await job.run(system, data)) }) satisfies Queue),
+    ...idle.map(({ name, retries, seconds }) => ({ name, retries, seconds, run: async () => {} })),
+  ];
 }
+
+/** Returns the rounds of the leading process, without those whose provider the shop lacks. */
+export const roundsOf = (shop: Shop): Round[] =>
+  features.flatMap((feature): readonly Round[] => feature.rounds ?? []).filter(isPossible(shop));
 
 /**
  * Runs the work of the leading process: starts scheduled jobs, repeats the rounds of the features, listens to the live.
@@ -36,7 +53,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
     lead() {
       shop.metrics.leader.set(1);
       const schedules = repeat(shop, 'schedules', LOOK_AT_SCHEDULES_MS, dueJobs(systemOf(shop), queuesOf(shop)));
-      const rounds = features.flatMap((feature) => feature.rounds ?? []).map((round) => repeatRound(shop, round));
+      const rounds = roundsOf(shop).map((round) => repeatRound(shop, round));
       const leads = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {
         shop.metrics.leader.set(0);

@@ -1,5 +1,4 @@
-import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import type { Provider } from '#shared/providers.ts';
+import { closedGateway } from '#platform/server/integrations/closed-gateway.ts';
 import type { Gateways, Shop } from '#platform/server/context.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { copyUrl } from '#platform/server/db/copy-schema.ts';
@@ -63,20 +62,14 @@ const noJobs: Jobs = {
   stop: nothing,
 };
 
-/** Returns a gateway that fails on every call, as when its provider does not answer. Methods in `kept` work. */
-const unreachable = <Part extends object>(provider: Provider, kept: Partial<Part> = {}): Part =>
-  new Proxy(kept as Part, {
-    get: (_kept, name) =>
-      kept[name as keyof Part] ??
-      (() => Promise.reject(new ProviderFailure(provider, 'unreachable', 'a rehearsal asks nothing outside'))),
-  });
+const OUTSIDE = 'a rehearsal asks nothing outside';
 
 const noGateways = ({ errors, payment: { browser } }: Gateways): Gateways => ({
-  payment: unreachable<Gateways['payment']>('payment', { browser }),
-  shipping: unreachable('shipping'),
-  mail: unreachable('mail'),
-  files: unreachable('files'),
-  tiktok: unreachable('tiktok'),
-  address: unreachable('address'),
+  payment: closedGateway<Gateways['payment']>('payment', OUTSIDE, { browser }),
+  shipping: closedGateway('shipping', OUTSIDE),
+  mail: closedGateway('mail', OUTSIDE),
+  files: closedGateway('files', OUTSIDE),
+  tiktok: closedGateway('tiktok', OUTSIDE),
+  address: closedGateway('address', OUTSIDE),
   errors,
 });

@@ -39,6 +39,9 @@ test('PUB-13 a process in production refuses an order while legally required inf
   const owner = await adminAt(shop.url);
   const needs = async () => (await send('GET', listLegalNeeds.path, owner)).body['takesOrders'];
 
+  const soon = await validate();
+  assert.deepEqual([soon.status, soon.body.code], [409, 'identity.not-open-yet']);
+  await send(changeSettings.method, changeSettings.path, owner, { isOpen: true });
   const refused = await validate();
   assert.deepEqual([refused.status, refused.body.code], [409, 'identity.not-ready-to-sell']);
   assert.equal(await needs(), false);

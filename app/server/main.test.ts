@@ -10,6 +10,7 @@ import { processesIn } from '#platform/server/db/embedded/processes.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { adminAt, colours, makeColours } from '#sandbox/testing/colours.ts';
+import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { admin, aFolder, start } from '#sandbox/testing/shop-process.ts';
 
 const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
@@ -107,6 +108,19 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+test('a demo folder is refused in production, with the command that removes the invented data', async () => {
+  const dataDir = aFolder();
+  const demo = await start(dataDir, { SEED: 'demo' });
+  await demo.ready();
+  demo.child.kill('SIGTERM');
+  assert.equal(await demo.ended, 0, demo.said.text);
+  const inService = await start(dataDir, inServiceEnv);
+  assert.equal(await inService.ended, 1);
+  assert.match(inService.said.text, /\d+ commandes inventées et \d+ personnes inventées/);
+  assert.match(inService.said.text, /npm run demo:clear/);
+  assert.deepEqual(databaseOf(dataDir), []);
+});
+
 test('a stop during the start leaves no database running', async () => {
   const dataDir = aFolder();
   const shop = await start(dataDir);
@@ -144,7 +158,7 @@ test('an impossible start prints its reason in one French line and exits with 1'
     [{ PORT: 'abc', SEED: 'oui' }, /^Configuration incorrecte : PORT doit .* ; SEED doit valoir demo ou none$/],
     [
       { NODE_ENV: 'production', PUBLIC_API_KEY: 'x' },
-      /^Configuration incorrecte : SMTP_URL, .* obligatoires sans bac à sable/,
+      /^Configuration incorrecte : SMTP_URL obligatoire sans bac à sable.* ; PUBLIC_URL doit être/,
     ],
     [
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' },

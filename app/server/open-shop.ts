@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,31 +7,22 @@ import { openCopy } from './copy.ts';
 import { rehearsalRouter } from '#app/server/rehearsal-router.ts';
 import { compareProcesses, leadBackground, queuesOf } from './background.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import type { Gateways, Shop, KeptSettings } from '#platform/server/context.ts';
+import type { Shop } from '#platform/server/context.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { newProcess } from '#platform/server/db/processes.ts';
 import { openJobs } from '#platform/server/events/jobs.ts';
 import { openLiveFeed } from '#platform/server/events/live-feed.ts';
 import { keepSettings } from '#features/settings/server/kept-settings.ts';
-import { mailSender } from '#features/identity/domain/rules.ts';
 import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import { shutdownOf } from '#platform/server/http/shutdown.ts';
-import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
 import { type ErrorReports, noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { Metrics } from '#platform/server/metrics/metrics.ts';
-import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
-import { createDiskStore } from '#platform/server/integrations/files/disk.ts';
-import { createS3Store } from '#platform/server/integrations/files/s3.ts';
-import { labelSender } from './senders.ts';
-import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
-import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';
-import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
-import { createEulerGateway } from '#platform/server/integrations/tiktok/euler.ts';
-import { openStandIns, type Sandbox } from './open-stage.ts';
+import { openGateways } from './open-gateways.ts';
+import { openStandIns } from './open-stage.ts';
 
 /** Options of closing. The default closes at once. */
 export interface CloseOptions {
@@ -195,44 +184,6 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
     server.closeAllConnections();
     for (const socket of upgraded) socket.destroy();
   });
-}
-
-/** Timeout of address suggestions, in ms. Later suggestions do not help a user who is typing. */
-const ADDRESS_PATIENCE_MS = 1_200;
-
-interface GatewayParts {
-  config: Config;
-  settings: Pick<KeptSettings, 'read'>;
-  sandbox: Sandbox | null;
-  errors: ErrorReports;
-  now: () => Date;
-}
-
-/** Opens the gateways to the providers, or to their stand-ins. */
-export async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
-  return {
-    payment: createLyraGateway(config.lyra),
-    shipping: createColissimoGateway({
-      ...config.colissimo,
-      sender: async () => labelSender(await settings.read(), config),
-    }),
-    mail: createSmtpGateway({
-      url: config.smtpUrl ?? sandbox?.smtpUrl ?? '',
-      from: async () => mailSender(await settings.read()),
-    }),
-    files: openFiles(config),
-    tiktok: createEulerGateway({ ...config.tiktok, now: () => now().getTime() }),
-    address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
-    errors,
-  };
-}
-
-/** Opens the file store of the shop. */
-export function openFiles(config: Config): FileStore {
-  if (config.s3) return createS3Store(config.s3);
-  const files = join(config.dataDir, 'files');
-  mkdirSync(files, { recursive: true });
-  return createDiskStore(files);
 }
 
 /** Opens error reports. The library loads in a third of a second, so only shops that use it import it. */

@@ -79,6 +79,7 @@ test('a shop in service needs a public https address and refuses the identity of
       settings: { read: async () => ({ ...settings, ...config.identity, ...changes }) },
     });
   await startsWith({});
+  await startsWith({ street: '3 rue Haute', zip: '69001', city: 'Lyon', rcsCity: 'Lyon' });
   for (const changes of [
     { supportEmail: 'bonjour@defile.example' },
     { mailFrom: 'Défilé <commandes@defile.example>' },

@@ -6,6 +6,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { seedAsAsked } from '#app/server/open-stage.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
@@ -66,6 +67,28 @@ test('a restored identity from the environment yields to an owner’s choice and
   await restore(third.shop, again);
   third.shop.settings.forget();
   assert.deepEqual(await third.shop.settings.read(), lea, 'a second journey loses nothing');
+});
+
+test('a real shop in Lyon keeps its whole address in a shop in service, which takes no value of the demo', async (t) => {
+  const restored = async (env: NodeJS.ProcessEnv) => {
+    const first = await quiet(t, env);
+    const file = aFile();
+    await backUp(sourceOf(first), file);
+    const inService = await quiet(t, inServiceEnv);
+    await restore(inService.shop, file);
+    inService.shop.settings.forget();
+    const { shopName, phone, street, zip, city } = await inService.shop.settings.read();
+    return { shopName, phone, street, zip, city };
+  };
+  const own = { SHOP_NAME: 'Chez Léa', SHOP_PHONE: '0472000009', SHOP_ADDRESS: '3 bis rue Haute, 69001 Lyon' };
+  assert.deepEqual(await restored(own), {
+    shopName: 'Chez Léa',
+    phone: '0472000009',
+    street: '3 bis rue Haute',
+    zip: '69001',
+    city: 'Lyon',
+  });
+  assert.deepEqual(await restored({ SEED: 'demo' }), { shopName: '', phone: '', street: '', zip: '', city: '' });
 });
 
 test('a backup excludes a logo from a file of the machine, because the new machine does not have it', async (t) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailSender } from '#features/identity/domain/rules.ts';
-import { openGateways } from '#app/server/open-shop.ts';
+import { openGateways } from '#app/server/open-gateways.ts';
 import { counted } from '#shared/counted.ts';
 import { emailError } from '#shared/email.ts';
 import { checkLabels, type CheckOutcome } from '#features/setup/domain/labels.ts';
@@ -12,7 +12,13 @@ import { dbOver } from '#platform/server/db/client.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import type { ShopPool } from '#platform/server/db/shop-pool.ts';
 
-const marks: Readonly<Record<CheckOutcome, string>> = { works: '✓', warns: '!', fails: '✗', 'not-asked': '–' };
+const marks: Readonly<Record<CheckOutcome, string>> = {
+  works: '✓',
+  warns: '!',
+  fails: '✗',
+  'not-asked': '–',
+  absent: '○',
+};
 
 /** Formats the results as a table with a closing line that counts them. */
 export function formatResults(results: readonly CheckResult[]): string {
@@ -26,6 +32,7 @@ export function formatResults(results: readonly CheckResult[]): string {
     `${of('fails')} en échec`,
     `${of('warns')} à regarder`,
     `${of('not-asked')} sans réponse possible`,
+    ...(of('absent') > 0 ? [`${of('absent')} sans contrat`] : []),
   ];
   return `${lines.join('\n')}\n\n${counts.join(', ')}.`;
 }

@@ -8,7 +8,8 @@ import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { INTERRUPTED_CODE, Interrupted } from './interrupt.ts';
-import { openFiles, openShop, type OpenShop } from '#app/server/open-shop.ts';
+import { openFiles } from '#app/server/open-gateways.ts';
+import { openShop, type OpenShop } from '#app/server/open-shop.ts';
 
 /** Runs a tool. Prints an expected error as a sentence, and a bug with its stack. */
 export async function runTool(work: () => Promise<void>): Promise<void> {

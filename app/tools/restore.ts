@@ -108,7 +108,7 @@ async function putIdentity(client: PoolClient, { config, now }: Shop, values: Re
     if (!read.success || config.givenNames.includes(name) || isDeepStrictEqual(read.data, config.identity[name]))
       continue;
     // A shop in service refuses the identity of the demo.
-    if (config.inService && isDemoValue(name, read.data)) continue;
+    if (config.inService && isDemoValue(name, values)) continue;
     await client.query(
       'insert into settings (key, value, updated_at) values ($1, $2::jsonb, $3) on conflict (key) do nothing',
       [keyOf(name), JSON.stringify(read.data), now()],

@@ -1,14 +1,16 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { LoadedPage, RenderRequest, RouteFacts, Screens } from '#shared/http/rendering.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { openQueryClient } from '#platform/web/api/query.ts';
+import type { EmbeddedReply } from '#platform/web/boot/prerendered.ts';
 import { unknownShop } from '#platform/web/api/shop.ts';
 import { officeRoutes } from '#screens/office-routes.ts';
 import { openRouter, type ShopRouter } from '#screens/router.tsx';
 import { parseSearch } from '#screens/search.ts';
 import { Shop } from './Shop.tsx';
+import { partsLoaded } from '#platform/web/ui/later.tsx';
 import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
 
 /** File of each route under `screens/`. */
@@ -62,19 +64,19 @@ export function factsOf(path: string, query: string): RouteFacts | null {
 const isGuess = (queryKey: readonly unknown[], data: unknown): boolean =>
   queryKey[1] === getSession.path && JSON.stringify(data) === '{"user":null}';
 
-/** Returns the query state without times. The data is as old as the page. */
-const dehydrated = (queryClient: QueryClient) => ({
-  queries: dehydrate(queryClient).queries.map(({ queryKey, queryHash, state }) => ({
-    queryKey,
-    queryHash,
-    state: { ...state, dataUpdatedAt: 0, isInvalidated: isGuess(queryKey, state.data) },
-  })),
+/** Returns the replies that the screen shows, for the browser's query client. */
+const dehydrated = (queryClient: QueryClient): { queries: EmbeddedReply[] } => ({
+  queries: queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state: { data } }) => ({ queryKey, data, ...(isGuess(queryKey, data) && { isGuess: true }) })),
 });
 
 /** See `Screens`. */
 export async function load(request: RenderRequest): Promise<LoadedPage> {
   const { router, queryClient } = open(request);
   await router.load();
+  await partsLoaded();
   const result = router._serverResult;
   const head = router.state.matches.flatMap(({ meta }) => meta ?? []).toReversed();
   const links = router.state.matches.flatMap((match) => match.links ?? []);

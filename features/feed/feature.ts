@@ -6,6 +6,7 @@ import * as schemas from './domain/schemas.ts';
 import { feedStates } from './domain/lifecycle.ts';
 import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
+import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
 import { askFeedNow } from './server/commands/ask-feed-now.ts';
 import { listFeedEvents, listSetAside } from './server/queries.ts';
 import { findHeard } from './server/steps/find-heard.ts';
@@ -23,7 +24,7 @@ export const feed = {
     }),
   tables: feedTables,
   hooks: [onLiveDeletion.with(findHeard)],
-  lead: listenToLives,
+  lead: (shop) => (shop.config.lacks.tiktok ? recordUnreadLives(shop) : listenToLives(shop)),
   counters: [cutsOpened],
   gauges: [
     {

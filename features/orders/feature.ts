@@ -121,5 +121,5 @@ export const orders = {
       seconds: 300,
     },
   ],
-  rounds: [{ name: 'reminders', everyMs: 2000, run: remindBuyers }],
+  rounds: [{ name: 'reminders', needs: 'payment', everyMs: 2000, run: remindBuyers }],
 } satisfies Feature;

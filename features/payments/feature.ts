@@ -53,7 +53,13 @@ export const payments = {
   ],
   mails: paymentMails,
   jobs: [
-    { name: 'payment-check', run: (ctx, { orderId }) => askProvider(ctx, String(orderId)), retries: 5, seconds: 60 },
+    {
+      name: 'payment-check',
+      needs: 'payment',
+      run: (ctx, { orderId }) => askProvider(ctx, String(orderId)),
+      retries: 5,
+      seconds: 60,
+    },
   ],
   gauges: [
     {
@@ -62,5 +68,5 @@ export const payments = {
       read: (now) => sql`select count(*) as value from orders o where ${isExpiredAt(now)}`,
     },
   ],
-  rounds: [{ name: 'holds', everyMs: 2000, run: expireOrders }],
+  rounds: [{ name: 'holds', needs: 'payment', everyMs: 2000, run: expireOrders }],
 } satisfies Feature;

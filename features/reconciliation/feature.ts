@@ -13,7 +13,7 @@ export const reconciliation = {
   routes: (implement) => implement(endpoints, schemas, { getReconciliation, reconcilePayments }),
   tables: reconciliationTables,
   jobs: [
-    { name: RECONCILIATION, every: daily(3, 41), run: reconcileDue, retries: 2, seconds: 900 },
-    { name: 'payments-waiting', every: hourly(11), run: askAboutWaiting, retries: 0, seconds: 3000 },
+    { name: RECONCILIATION, needs: 'payment', every: daily(3, 41), run: reconcileDue, retries: 2, seconds: 900 },
+    { name: 'payments-waiting', needs: 'payment', every: hourly(11), run: askAboutWaiting, retries: 0, seconds: 3000 },
   ],
 } satisfies Feature;

@@ -9,6 +9,12 @@ export const refunds = {
   about: 'Refunds on the card',
   routes: (implement) => implement(endpoints, schemas, { refundOrder, checkRefund, denyRefund }),
   jobs: [
-    { name: 'refund-check', run: (ctx, { orderId }) => checkRefunds(ctx, String(orderId)), retries: 5, seconds: 60 },
+    {
+      name: 'refund-check',
+      needs: 'payment',
+      run: (ctx, { orderId }) => checkRefunds(ctx, String(orderId)),
+      retries: 5,
+      seconds: 60,
+    },
   ],
 } satisfies Feature;

@@ -2,9 +2,10 @@ import type { Feature } from '#platform/server/feature.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { checkPart } from './server/commands/check-part.ts';
+import { sendMailExample, showMailExample } from './server/commands/send-mail-example.ts';
 
 export const setup = {
   name: 'setup',
   about: 'Checks of the machine and the providers',
-  routes: (implement) => implement(endpoints, schemas, { checkPart }),
+  routes: (implement) => implement(endpoints, schemas, { checkPart, showMailExample, sendMailExample }),
 } satisfies Feature;

@@ -16,6 +16,7 @@ import { shippingMails, shippingReactions } from './server/reactions.ts';
 import { deleteLabel, validatePreparation } from './server/commands/finish-parcel.ts';
 import { packPiece, scanAtTable, unpackPiece } from './server/commands/scan-at-table.ts';
 import { makeLabel } from './server/commands/make-label.ts';
+import { recordNumber } from './server/commands/record-number.ts';
 import { resendParcel } from './server/commands/resend-parcel.ts';
 import { undoPreparation } from './server/commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, packingFile } from './server/queries.ts';
@@ -39,6 +40,7 @@ export const shipping = {
     implement(endpoints, schemas, {
       generateLabel: makeLabel,
       deleteLabel,
+      recordNumber,
       validatePreparation,
       undoPreparation,
       resendParcel,
@@ -59,7 +61,16 @@ export const shipping = {
   reactions: shippingReactions,
   hooks: [onMoneyMoved.with(followRefunds)],
   mails: shippingMails,
-  jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: recordStuckParcels, retries: 1, seconds: 300 }],
+  jobs: [
+    {
+      name: 'parcels-stuck',
+      needs: 'shipping',
+      every: daily(5, 37),
+      run: recordStuckParcels,
+      retries: 1,
+      seconds: 300,
+    },
+  ],
   gauges: [
     {
       name: 'defile_labels_unknown',
@@ -69,5 +80,5 @@ export const shipping = {
         where o.status in (${toPrepare}) and l.state in (${unanswered})`,
     },
   ],
-  rounds: [{ name: 'parcels', everyMs: trackingMs, as: 'Colissimo', run: followParcels }],
+  rounds: [{ name: 'parcels', needs: 'shipping', everyMs: trackingMs, as: 'Colissimo', run: followParcels }],
 } satisfies Feature;

@@ -46,9 +46,11 @@ export const withdrawals = {
   reactions: withdrawalReactions,
   hooks: [isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`)],
   mails: withdrawalMails,
-  jobs: [{ name: 'returns-stuck', every: daily(5, 37), run: noteStuckReturns, retries: 1, seconds: 300 }],
+  jobs: [
+    { name: 'returns-stuck', needs: 'shipping', every: daily(5, 37), run: noteStuckReturns, retries: 1, seconds: 300 },
+  ],
   rounds: [
     { name: 'withdrawals', everyMs: 2000, run: warnOfRefunds },
-    { name: 'returns', everyMs: trackingMs, as: 'Colissimo', run: followReturns },
+    { name: 'returns', needs: 'shipping', everyMs: trackingMs, as: 'Colissimo', run: followReturns },
   ],
 } satisfies Feature;

@@ -72,7 +72,7 @@ export type Actor =
       name: string;
       /** Null without rights. */
       role: Role | null;
-      /** True for a user with rights who has not given the second factor yet. Until then she acts as a customer. */
+      /** True for a user with rights who has not given the second factor yet. Until then only its endpoint accepts the user. */
       awaitsCode?: boolean;
     }
   | { kind: 'provider' | 'system'; name: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
-import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { isParcelNumber } from '#shared/parcel-number.ts';
 import { keys, now, openCarrier, openStore } from '#sandbox/testing/carrier.ts';
 
 const { store, close: closeStore } = await openStore();

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { parcelCheckDigit } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { parcelCheckDigit } from '#shared/parcel-number.ts';
 import type { SandboxStore } from '../store.ts';
 import type { CarrierLabelRequest } from './label-request.ts';
 import type { ScanCode } from './scan-codes.ts';

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { type FailureKind, ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { type ColissimoOptions, createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import { splitMultipart } from '#platform/server/integrations/shipping/multipart.ts';
-import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { isParcelNumber } from '#shared/parcel-number.ts';
 import { keys, now, openCarrier, openStore } from '#sandbox/testing/carrier.ts';
 
 const { store, close: closeStore } = await openStore();

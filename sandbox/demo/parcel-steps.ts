@@ -2,7 +2,7 @@ import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { parcelWeight } from '#features/shipping/domain/rules.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
-import { parcelCheckDigit } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { parcelCheckDigit } from '#shared/parcel-number.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
 import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';

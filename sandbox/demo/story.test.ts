@@ -5,7 +5,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { pseudoError } from '#features/users/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { isParcelNumber } from '#shared/parcel-number.ts';
 import { operationsOf } from '#sandbox/testing/operations.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { playDemo } from './story.ts';

@@ -1,3 +1,4 @@
+import type { OptionalProvider } from '#shared/providers.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 
 const nowhere = 'http://127.0.0.1:1';
@@ -24,8 +25,19 @@ export const inServiceEnv = {
   TIKTOK_USERNAME: 'x',
 } as const;
 
-/** Smallest identity with which the shop may sell. */
-export const enoughToSell: Partial<Identity> = {
+const variables: Readonly<Record<OptionalProvider, RegExp>> = {
+  payment: /^LYRA_/,
+  shipping: /^(?:COLISSIMO|LAPOSTE)_/,
+  tiktok: /^TIKTOK_/,
+};
+
+/** Environment of a shop in service that lacks one provider. */
+export const envWithout = (lack: OptionalProvider): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(inServiceEnv).filter(([name]) => !variables[lack].test(name)));
+
+/** Smallest settings with which the shop sells: its identity, and its opening. */
+export const enoughToSell: Partial<Identity> & { isOpen: boolean } = {
+  isOpen: true,
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',
   phone: '0612345678',

@@ -76,7 +76,7 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
             <MainNavigation pathname={pathname} />
           </div>
           <div className={styles.tools}>
-            {(user.isAdmin || user.awaitsCode) && (
+            {user.isAdmin && (
               <Link to="/admin" className={styles.tool}>
                 Administration
               </Link>

@@ -23,6 +23,8 @@ interface Address<S extends Schemas, A extends Access> {
   readonly access: A;
   /** Lowest role that may call an `admin` endpoint, shown as `x-role`; `seller` when missing. */
   readonly role?: Role;
+  /** True for an endpoint that a session may call while it owes the code of its second factor. */
+  readonly isBeforeCode?: boolean;
   /** Exists in the type only, for input and reply types. */
   readonly schemas?: S;
 }
@@ -56,7 +58,7 @@ export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = R
 
 type Path = Endpoint['path'];
 type Reads = Pick<Read, 'shows' | 'role' | 'kept'>;
-type Writes = Pick<Write, 'changes' | 'role'>;
+type Writes = Pick<Write, 'changes' | 'role' | 'isBeforeCode'>;
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler leave out endpoints that no page uses.
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalProviders } from '#shared/providers.ts';
 
 /** Identity of the shop shown on screens, and the settings of the card form. */
 export const shopIdentity = z.object({
@@ -17,6 +18,10 @@ export const shopIdentity = z.object({
   sandbox: z.boolean(),
   minimumOrderCents: z.int(),
   apiKey: z.string(),
+  /** False before its owner opens a shop in service to buyers. */
+  isOpen: z.boolean(),
+  /** Providers that the shop does without. */
+  lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
   sentryDsn: z.nullable(z.string()),
   /** Release of the shop for error reports; null without error reports. */

@@ -2,7 +2,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startTransition } from 'react';
 import { announceScreens, openRouter } from '#screens/router.tsx';
 import { loadsOffice } from '#screens/to-office.ts';
-import { hydrate } from '@tanstack/react-query';
 import '#platform/web/theme.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { forgetOldDrafts, mayBeginOtherwise } from '#features/users/web/drafts.ts';
@@ -13,7 +12,7 @@ import { loadShop, shop } from '#platform/web/api/shop.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { Shop } from '#app/web/Shop.tsx';
 import { replayEarly } from '#platform/web/boot/early.ts';
-import { dehydratedState, hydrates, isPrerendered } from '#platform/web/boot/prerendered.ts';
+import { embeddedReplies, hydrates, isPrerendered } from '#platform/web/boot/prerendered.ts';
 import { registerServiceWorker } from '#platform/web/boot/register-service-worker.ts';
 import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 
@@ -25,7 +24,11 @@ forgetOldDrafts();
 // mail may change the screen, which is then rendered anew. `#livraison` is only an anchor in the page.
 const isSame = hydrates() && !location.search && !location.hash.includes('=') && !mayBeginOtherwise();
 
-hydrate(queryClient, dehydratedState());
+// These replies count as read now, because the server's clock may differ.
+for (const { queryKey, data, isGuess } of embeddedReplies()) {
+  queryClient.setQueryData(queryKey, data);
+  if (isGuess) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+}
 // A screen is hydrated with the data of the server's rendering, however long its files take. Newer data would differ
 // from the page.
 const defaults = queryClient.getDefaultOptions();

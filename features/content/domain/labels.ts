@@ -1,4 +1,4 @@
-import type { FailingReason, WatchedPart } from '#shared/providers.ts';
+import type { FailingReason, OptionalProvider, WatchedPart } from '#shared/providers.ts';
 
 export interface ProviderWords {
   name: string;
@@ -63,5 +63,23 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
     effect:
       'Un serveur intermédiaire (proxy) transmet les visites, mais il manque dans TRUST_PROXY. Un soir de live, des clientes ne recevront pas leur e-mail de connexion.',
     repair: 'Demandez à votre hébergeur de régler TRUST_PROXY.',
+  },
+};
+
+/** Texts for administrators about a provider that the shop does without: what a person does instead. */
+export const lackLabels: Readonly<Record<OptionalProvider, { title: string; effect: string }>> = {
+  payment: {
+    title: 'Pas de paiement par carte',
+    effect:
+      'Vos clientes valident leur commande, puis lisent qu’elles doivent vous écrire pour payer. Une fois l’argent reçu, passez la commande à «\u00A0Payée\u00A0». Aucune commande n’est annulée faute de paiement.',
+  },
+  shipping: {
+    title: 'Pas de contrat Colissimo',
+    effect:
+      'Faites chaque étiquette à La Poste ou sur son site, puis notez son numéro dans «\u00A0Préparation\u00A0». La livraison n’est pas suivie automatiquement\u00A0: passez vous-même les commandes à «\u00A0Expédiée\u00A0», puis à «\u00A0Livrée\u00A0».',
+  },
+  tiktok: {
+    title: 'Commentaires TikTok non lus',
+    effect: 'Pendant le live, notez les demandes à la main dans «\u00A0Commande live\u00A0».',
   },
 };

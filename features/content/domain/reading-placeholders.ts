@@ -2,6 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { spacedSiren } from '#shared/company-number.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatEuros } from '#shared/money.ts';
+import { withoutSecondChez } from '#shared/text.ts';
 import {
   addressLine,
   isCompany,
@@ -170,12 +171,12 @@ function withoutEmptyLines(text: string, of: PlaceholderValues): string {
  * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
  */
 export const filled = (text: string, of: PlaceholderValues): string =>
-  withoutEmptyLines(text, of)
-    .replace(PLACEHOLDER, (typed, name: string) => {
+  withoutSecondChez(
+    withoutEmptyLines(text, of).replace(PLACEHOLDER, (typed, name: string) => {
       const reads = read(name);
       return reads ? (reads(of) ?? '') : typed;
-    })
-    .replace(/\b(chez )chez /gi, '$1');
+    }),
+  );
 
 /** Returns the unknown placeholders of a text. */
 export const unknownPlaceholders = (text: string): string[] => [

@@ -11,7 +11,8 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { addressLine, nameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
 import { isLegalCode, legalCodes } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
-import { watchedParts } from '#shared/providers.ts';
+import { isOpen } from '#features/identity/server/steps/check-sales.ts';
+import { optionalProviders, watchedParts } from '#shared/providers.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import type { StandIns } from '#platform/server/config/providers.ts';
 import { reaches } from '#shared/roles.ts';
@@ -105,6 +106,8 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     sandbox: config.sandbox,
     minimumOrderCents: settings.minimumOrderCents,
     apiKey: config.apiKey,
+    isOpen: await isOpen(shop),
+    lacks: optionalProviders.filter((provider) => config.lacks[provider]),
     payment: shop.gateways.payment.browser,
     sentryDsn: config.sentryBrowserDsn,
     release: config.sentryBrowserDsn ? config.release() : null,

@@ -1,5 +1,14 @@
 /** States of the shop’s connection to a live. */
-export const feedStates = ['off', 'connecting', 'open', 'retrying', 'not-live', 'refused', 'ended'] as const;
+export const feedStates = [
+  'off',
+  'connecting',
+  'open',
+  'retrying',
+  'not-live',
+  'refused',
+  'ended',
+  'no-relay',
+] as const;
 export type FeedStateName = (typeof feedStates)[number];
 
 /** Properties of a connection state. */
@@ -56,6 +65,14 @@ export const feedLife: Readonly<Record<FeedStateName, FeedLife>> = {
     isHeard: false,
     isAskedQuietly: false,
     quotesAnswer: true,
+  },
+  'no-relay': {
+    label: 'Commentaires TikTok non lus\u00A0: notez les demandes à la main',
+    shortLabel: 'Commentaires non lus',
+    tone: 'waiting',
+    isHeard: false,
+    isAskedQuietly: true,
+    quotesAnswer: false,
   },
   ended: { label: 'Live terminé', tone: 'off', isHeard: false, isAskedQuietly: true, quotesAnswer: false },
 };

@@ -8,9 +8,9 @@ import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
 import { saveEvents, mayWorkLater } from './commands/save-events.ts';
+import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
 import { closeCut, recordState, openCut, openCutLeftBehind } from './commands/record-state.ts';
 
-const LOOK_FOR_LIVE_MS = 2000;
 const WRITE_EVERY_MS = 40;
 const ASK_AGAIN_MS = 500;
 /** Maximum wait for an unavailable database at shutdown, in ms, before unwritten events are lost. */
@@ -205,18 +205,11 @@ export class LiveListening {
   }
 }
 
-/** The live to listen to: the newest active one. */
-async function liveOnAir(shop: Shop): Promise<string | null> {
-  const live = await shop.db.one<{ id: string }>(sql`
-    select id from lives where is_active order by live_date desc, created_at desc limit 1`);
-  return live?.id ?? null;
-}
-
 /** Listens to the live on air, then to the next live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveListening | null = null;
   const look = async () => {
-    const liveId = await liveOnAir(shop);
+    const liveId = await findLiveOnAir(shop);
     if (listening?.liveId === liveId) return listening.runNow();
     await listening?.stop();
     listening = liveId === null ? null : new LiveListening(shop, liveId);

@@ -13,6 +13,7 @@ export const identityProblems = {
     'Ce fichier n’a pas pu être lu. Choisissez la notice officielle, en PDF, SVG, PNG ou JPEG.',
   ),
   noticeNotFound: problem('identity.notice-not-found', 404, 'Cette notice n’est plus là.'),
+  notOpenYet: problem('identity.not-open-yet', 409, 'La boutique n’est pas encore ouverte. Revenez au prochain live.'),
   /** Shown to a buyer; the seller reads the list of missing facts. */
   notReadyToSell: problem(
     'identity.not-ready-to-sell',

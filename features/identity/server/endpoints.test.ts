@@ -40,7 +40,7 @@ afterEach(async () => {
   await rehearsal.shop.db.run(sql`delete from settings`);
   forgetAll();
 });
-const say = async (identity: Partial<Identity>) => {
+const say = async (identity: Partial<Identity> & { isOpen?: boolean }) => {
   fine(await rehearsal.call(changeSettings, identity, rehearsal.admin));
   forgetAll();
 };
@@ -48,6 +48,7 @@ const say = async (identity: Partial<Identity>) => {
 const refused = { code: 'identity.not-ready-to-sell', status: 409 };
 
 test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
+  await say({ isOpen: true });
   const order = await toValidate(rehearsal);
   const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, false);

@@ -51,8 +51,11 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
   ];
 }
 
-/** Returns true for a value of the demo shop’s identity. */
-export const isDemoValue = (name: IdentityName, value: unknown): boolean => DEMO[name] === value;
+const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
+
+/** Returns true for a value of the demo shop’s identity. A town alone is not one: real shops are in Lyon too. */
+export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
+  (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 
 /** Reads who the shop is from its environment. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {

@@ -9,7 +9,7 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { MailShop } from '#platform/server/mails/layout.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
-import { takesOrders } from './steps/check-sales.ts';
+import { isSaleLawful } from './steps/check-sales.ts';
 
 /** Lists the needs of this shop that are not filled in. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
@@ -18,7 +18,7 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
   return {
     missing: missingNeeds(identity).map(shown),
     declined: declinedNeeds(identity).map(shown),
-    takesOrders: await takesOrders(shop),
+    takesOrders: await isSaleLawful(shop),
   };
 }
 

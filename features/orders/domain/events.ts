@@ -163,6 +163,9 @@ export const orderEvents = {
   'order.label-made': event<{ trackingId: string; path: string }>(
     ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
   ),
+  'order.number-typed': event<{ trackingId: string }>(
+    ({ trackingId }) => `Numéro de suivi noté à la main${after(' : ', text(trackingId))}`,
+  ),
   'order.label-unknown': event<{ message: string }>(
     ({ message }) => `Étiquette sans réponse de Colissimo${after(' : ', text(message))}`,
   ),

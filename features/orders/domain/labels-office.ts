@@ -1,4 +1,8 @@
 import { outcomeSentence } from '#shared/counted.ts';
+import type { MailState } from '#shared/mail-life.ts';
+import { formatEuros } from '#shared/money.ts';
+import { filledText, orderMarkValues } from '#shared/own-text.ts';
+import { formatUntil } from '#shared/time.ts';
 
 /** Action on a selection of orders. */
 export type SelectionAction = 'extend' | 'no-limit' | 'remind';
@@ -13,4 +17,40 @@ const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
   const { one: singular, many } = selectionDone[action];
   return outcomeSentence(`Aucune ${singular}`, [done, singular, many], [refused, 'refusée']);
+}
+
+/** States of a mail in the outbox. The screens add the time. */
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  'to-send': 'En attente',
+  sending: 'En cours d’envoi',
+  sent: 'Parti',
+  unsure: 'Peut-être pas parti',
+  'given-up': 'Abandonné',
+  dropped: 'Sans objet',
+};
+
+/** Values in a message to a buyer without an account; `total` in cents with postage. */
+interface MessageValues {
+  pseudo: string;
+  pieces: number;
+  total: number;
+  lives: number;
+  link: string;
+  /** End of the first hold; null without a limit. */
+  until: string | null;
+}
+
+/**
+ * Returns the message that the seller pastes in a private chat when the shop has no address of the buyer.
+ * @param ownText the seller's own template; empty for the shop's text.
+ */
+export function messageWithoutAccount(
+  { pseudo, pieces, total, lives, until, link }: MessageValues,
+  ownText = '',
+): string {
+  if (ownText) return filledText(ownText, { pseudo, lien: link, ...orderMarkValues(pieces, total, until) });
+  const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
+  const wait = pieces > 1 ? 't’attendent' : 't’attend';
+  const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
+  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }

@@ -1,7 +1,3 @@
-import type { MailState } from '#shared/mail-life.ts';
-import { formatEuros } from '#shared/money.ts';
-import { filledText, orderMarkValues } from '#shared/own-text.ts';
-import { formatUntil } from '#shared/time.ts';
 import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import type { CancelReason } from './schemas.ts';
 
@@ -55,41 +51,17 @@ export const closedBanner = {
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
-/** States of a mail in the outbox. The screens add the time. */
-export const mailStateLabels: Readonly<Record<MailState, string>> = {
-  'to-send': 'En attente',
-  sending: 'En cours d’envoi',
-  sent: 'Parti',
-  unsure: 'Peut-être pas parti',
-  'given-up': 'Abandonné',
-  dropped: 'Sans objet',
+/** Banner of an order to validate or to pay before the shop opens. */
+export const notOpenBanner = {
+  title: 'La boutique n’est pas encore ouverte',
+  text: 'Votre commande est gardée. Vous pourrez la valider et la payer à l’ouverture.',
 };
 
-/** Values in a message to a buyer without an account; `total` in cents with postage. */
-interface MessageValues {
-  pseudo: string;
-  pieces: number;
-  total: number;
-  lives: number;
-  link: string;
-  /** End of the first hold; null without a limit. */
-  until: string | null;
-}
-
-/**
- * Returns the message that the seller pastes in a private chat when the shop has no address of the buyer.
- * @param ownText the seller's own template; empty for the shop's text.
- */
-export function messageWithoutAccount(
-  { pseudo, pieces, total, lives, until, link }: MessageValues,
-  ownText = '',
-): string {
-  if (ownText) return filledText(ownText, { pseudo, lien: link, ...orderMarkValues(pieces, total, until) });
-  const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
-  const wait = pieces > 1 ? 't’attendent' : 't’attend';
-  const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
-  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
-}
+/** Banner of an order to pay in a shop without a card contract. */
+export const noCardsBanner = {
+  title: 'Le paiement par carte n’est pas encore possible',
+  text: 'Votre commande est enregistrée et vos pièces vous sont gardées. Écrivez-nous pour convenir d’un autre moyen de payer.',
+};
 
 /** Payment methods, as the buyer reads them. */
 export const meansLabels = {

@@ -2,28 +2,8 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatHour } from '#shared/time.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderAction } from './lifecycle-actions.ts';
 import type { OrderStatus } from './lifecycle.ts';
-
-/** Refused action, as named in its sentence. Sending orders together (`group`) is not an action on one order. */
-type RefusedAction = OrderAction | 'group';
-const refusedWords: Record<RefusedAction, string> = {
-  'give-address': 'de valider une commande',
-  modify: 'de modifier une commande',
-  pay: 'de payer une commande',
-  'add-item': 'd’ajouter un article à une commande',
-  'remove-item': 'de retirer un article d’une commande',
-  'change-address': 'de changer l’adresse d’une commande',
-  expire: 'de mettre fin à une commande',
-  'change-hold': 'de changer le délai d’une commande',
-  remind: 'de relancer une commande',
-  'make-label': 'de créer l’étiquette d’une commande',
-  'delete-label': 'de supprimer l’étiquette d’une commande',
-  'validate-preparation': 'de valider la préparation d’une commande',
-  resend: 'de renvoyer le colis d’une commande',
-  'undo-preparation': 'd’annuler la préparation d’une commande',
-  group: 'de regrouper une commande',
-};
+import { buyerProblems } from './problems-buyer.ts';
 
 interface TakenPiece {
   ref: number;
@@ -34,31 +14,14 @@ const holder = (taken: TakenPiece): string =>
   `${taken.pseudo ? `@${taken.pseudo}` : 'une autre cliente'} (commande ${taken.orderNumber})`;
 
 export const orderProblems = {
+  ...buyerProblems,
   notFound: problem('orders.not-found', 404, 'Commande introuvable'),
   itemNotFound: problem('orders.item-not-found', 404, 'Cet article n’est plus dans la commande'),
-  alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
-  paymentUnderWay: problem(
-    'orders.payment-under-way',
-    409,
-    'Un paiement est en cours pour cette commande. Attendez sa réponse avant de la modifier.',
-  ),
   formOpen: problem<{ amount: number; until: string }>(
     'orders.form-open',
     409,
     ({ amount, until }) =>
       `La cliente a ouvert le paiement par carte\u00A0: elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
-  ),
-  notInThisStatus: problem<{ action: RefusedAction; status: OrderStatus }>(
-    'orders.not-in-this-status',
-    409,
-    ({ action, status }) => `Impossible ${refusedWords[action]} au statut «\u00a0${orderStatusLabels[status]}\u00a0»`,
-  ),
-  empty: problem('orders.empty', 409, 'Cette commande ne contient aucun article'),
-  belowMinimum: problem<{ missing: number; minimum: number }>(
-    'orders.below-minimum',
-    409,
-    ({ missing, minimum }) =>
-      `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port\u00A0: il manque ${formatEuros(missing)}.`,
   ),
   unfinished: problem<{ numbers: string[] }>('orders.unfinished', 409, ({ numbers }) =>
     numbers.length > 1
@@ -104,19 +67,6 @@ export const orderProblems = {
     'orders.reminded-just-now',
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
-  ),
-  /** The terms in force are not the version that the customer read. */
-  termsChanged: problem(
-    'orders.terms-changed',
-    409,
-    'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
-  ),
-  /** The total is not the amount that the customer saw. */
-  totalChanged: problem<{ total: number }>(
-    'orders.total-changed',
-    409,
-    ({ total }) =>
-      `Le total de votre commande vient de changer\u00A0: il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
   ),
   /** The key already belongs to a gift. A device sends one gift per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant } from '#shared/http/schemas.ts';
+import { cents, id, instant, reverts } from '#shared/http/schemas.ts';
 
 /** Buyer without an account who has open orders. */
 export const unreached = z.object({
@@ -20,7 +20,8 @@ export const unreached = z.object({
 export type BuyerWithoutAccount = z.infer<typeof unreached>;
 
 export const markContacted = {
-  summary: 'Record whether a buyer without an account was contacted',
-  input: z.object({ userId: id, isTold: z.boolean() }),
-  reply: done,
+  summary:
+    'Record whether a buyer without an account was contacted. `reverts` undoes the action of that name; a newer note is refused',
+  input: z.object({ userId: id, isTold: z.boolean(), reverts }),
+  reply: z.object({ action: z.nullable(instant) }),
 };

@@ -2,7 +2,7 @@ import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { orderActions, type OrderAction } from './lifecycle-actions.ts';
 import { lifecycleOf, statusesWhere, type OrderStatus } from './lifecycle.ts';
-import { orderProblems } from './problems.ts';
+import { buyerProblems } from './problems-buyer.ts';
 
 /** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
 export const POSTAGE = cents(600);
@@ -37,11 +37,11 @@ export interface OrderFacts {
 /** The refusal of `action` on this order now; null when it may be done. */
 export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].needsNoMoney) {
-    if (order.isPaid) return refuse(orderProblems.alreadyPaid);
-    if (order.paymentUnderWay) return refuse(orderProblems.paymentUnderWay);
+    if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
+    if (order.paymentUnderWay) return refuse(buyerProblems.paymentUnderWay);
   }
   if (lifecycleOf(order.status).may.includes(action)) return null;
-  return refuse(orderProblems.notInThisStatus, { action, status: order.status });
+  return refuse(buyerProblems.notInThisStatus, { action, status: order.status });
 }
 
 /** Returns true when `action` is allowed on this order now. */

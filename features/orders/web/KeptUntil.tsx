@@ -1,3 +1,4 @@
+import { useShop } from '#platform/web/api/shop.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 
@@ -7,9 +8,13 @@ interface KeptUntilProps {
   plain?: boolean;
 }
 
-/** « Gardée jusqu’au lundi 23 novembre à 20 h »; nothing for an order without a limit. */
+/**
+ * « Gardée jusqu’au lundi 23 novembre à 20 h »; nothing for an order without a limit. A shop without a card contract
+ * cancels no order for want of payment.
+ */
 export function KeptUntil({ until, plain }: KeptUntilProps) {
-  if (!until) return null;
+  const { lacks } = useShop();
+  if (!until || lacks.includes('payment')) return null;
   const words = (
     <>
       Gardée jusqu’au <DateTime at={until} format="until" />

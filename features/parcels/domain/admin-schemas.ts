@@ -6,7 +6,8 @@ import { done, id, instant, selected, trimmed } from '#shared/http/schemas.ts';
 
 const label = z.object({
   trackingId: z.string(),
-  path: z.string(),
+  /** Null for a label made outside the shop, whose number was typed, and after its file was deleted. */
+  path: z.nullable(z.string()),
   /** Time since which the carrier’s tracking is unreadable; null while it is readable. */
   unreadableSince: z.nullable(instant),
 });

@@ -2,6 +2,12 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 
 export const paymentProblems = {
+  /** The shop has no card contract. */
+  noCards: problem(
+    'payments.no-cards',
+    409,
+    'La boutique ne prend pas encore la carte. Votre commande est gardée\u00A0: écrivez-nous pour convenir du paiement.',
+  ),
   noUrl: problem('payments.no-url', 502, "Impossible d'obtenir l'URL de paiement"),
   noForm: problem('payments.no-form', 502, "Impossible d'initialiser le paiement. Veuillez réessayer."),
   notProcessed: problem('payments.not-processed', 502, 'Impossible de traiter le paiement'),

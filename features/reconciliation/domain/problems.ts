@@ -1,6 +1,11 @@
 import { problem } from '#shared/problem.ts';
 
 export const reconciliationProblems = {
+  noContract: problem(
+    'reconciliation.no-contract',
+    409,
+    'La boutique n’a pas de contrat de paiement par carte\u00A0: il n’y a rien à comparer.',
+  ),
   underWay: problem(
     'reconciliation.under-way',
     409,

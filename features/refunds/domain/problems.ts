@@ -23,6 +23,12 @@ export const refundProblems = {
       `Un remboursement de ${formatEuros(amount)} attend encore sa réponse\u00A0: attendez-la avant un autre`,
   ),
   refused: problem<{ code: string | null; message: string }>('refunds.refused', 409, refusalOfRefund),
+  /** The shop has no card contract any more. */
+  noContract: problem(
+    'refunds.no-contract',
+    409,
+    'La boutique n’est plus reliée au prestataire de paiement\u00A0: remboursez dans son espace marchand, puis notez-le ici.',
+  ),
   notAsked: problem(
     'refunds.not-asked',
     502,

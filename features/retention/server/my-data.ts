@@ -11,7 +11,6 @@ import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
 import { paymentTables } from '#features/payments/server/tables.ts';
 import { parcelEventsJson } from '#features/shipping/server/sql/tracking.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { withFactor } from '#features/users/server/steps/try-factor.ts';
 import { userTables } from '#features/users/server/tables.ts';
 import { withdrawalTables } from '#features/withdrawals/server/tables.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
@@ -119,7 +118,7 @@ const toldOf = ({ at, by, ...event }: OrderHistory['history'][number]) => ({
 });
 
 /** Exports all data about the caller as a file. The shop never stores card data. */
-export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(withFactor(ctx), ctx.actor.userId);
+export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(ctx, ctx.actor.userId);
 
 /** Exports all data about a user. @throws Refusal `users.not-found`. */
 export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {

@@ -54,6 +54,10 @@ export type NoticeSwitch = keyof typeof declaredNotices;
  * specification (D-21).
  */
 const declaredRules = {
+  /** A shop in service accepts buyers once its owner opens it (decision 0120). */
+  isOpen: declare('switch', z.boolean('Oui ou non'), false),
+  /** The owner put the list of the first days away. */
+  hidesFirstDays: declare('switch', z.boolean('Oui ou non'), false),
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   showsSoldPieces: declare('switch', z.boolean('Oui ou non'), false),

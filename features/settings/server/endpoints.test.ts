@@ -23,6 +23,8 @@ const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSett
 test('D-21 the initial settings follow the specification, to the letter', async () => {
   const settings = await read();
   assert.deepEqual(Object.fromEntries(ruleNames.map((name) => [name, settings[name]])), {
+    isOpen: false,
+    hidesFirstDays: false,
     paymentDelayHours: null,
     promoteAfterLive: false,
     showsSoldPieces: false,

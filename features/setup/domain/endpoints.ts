@@ -1,8 +1,16 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-/** Changes nothing, at the provider or in the shop: the result is shown once. */
+/** Changes nothing at the provider; the shop notes that the provider answered. */
 export const checkPart = forAdmin<typeof schemas.checkPart>('POST', '/api/admin/setup/checks/:part', {
-  changes: [],
+  changes: ['providers'],
+  role: 'owner',
+});
+export const showMailExample = forAdmin<typeof schemas.showMailExample>('GET', '/api/admin/mail-examples/:kind', {
+  shows: [],
+  role: 'owner',
+});
+export const sendMailExample = forAdmin<typeof schemas.sendMailExample>('POST', '/api/admin/mail-examples/:kind', {
+  changes: ['providers'],
   role: 'owner',
 });

@@ -14,8 +14,8 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `not-asked`: a stand-in replaces the provider, so nothing is known of the real one. */
-export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked'] as const;
+/** `not-asked`: a stand-in replaces the provider, so nothing is known of the real one. `absent`: the shop does without. */
+export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked', 'absent'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** Result of a check, with one French sentence for the owner. */
@@ -58,4 +58,5 @@ export const outcomeLabels: Readonly<Record<CheckOutcome, string>> = {
   warns: 'À vérifier',
   fails: 'Ne fonctionne pas',
   'not-asked': 'Simulé',
+  absent: 'Sans contrat',
 };

@@ -9,3 +9,4 @@ export const works = finding('works');
 export const warns = finding('warns');
 export const fails = finding('fails');
 export const notAsked = finding('not-asked');
+export const absent = finding('absent');

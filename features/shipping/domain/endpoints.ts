@@ -10,6 +10,10 @@ export const deleteLabel = forAdmin<typeof schemas.deleteLabel>('DELETE', '/api/
   changes: ['orders', 'attention'],
   role: 'packer',
 });
+export const recordNumber = forAdmin<typeof schemas.recordNumber>('POST', '/api/admin/orders/:orderId/tracking', {
+  changes: ['orders', 'attention'],
+  role: 'packer',
+});
 export const validatePreparation = forAdmin<typeof schemas.validatePreparation>('POST', '/api/admin/orders/:orderId/prepared', {
   changes: ['orders'],
   role: 'packer',

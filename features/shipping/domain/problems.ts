@@ -3,6 +3,22 @@ import { problem } from '#shared/problem.ts';
 import { namedPieces } from './labels-pieces.ts';
 
 export const shippingProblems = {
+  /** The shop has no contract with the carrier. */
+  noCarrier: problem(
+    'shipping.no-carrier',
+    409,
+    'La boutique n’a pas de contrat Colissimo\u00A0: notez le numéro de suivi à la main.',
+  ),
+  badNumber: problem(
+    'shipping.bad-number',
+    422,
+    'Ce numéro de suivi est mal écrit\u00A0: vérifiez-le sur le bordereau ou sur l’étiquette.',
+  ),
+  numberTaken: problem<{ number: string; order: string }>(
+    'shipping.number-taken',
+    409,
+    ({ number, order }) => `Le numéro ${number} est déjà celui de la commande ${order}`,
+  ),
   carrierRefused: problem<{ message: string; code: string | null }>(
     'shipping.carrier-refused',
     422,
@@ -54,6 +70,11 @@ export const shippingProblems = {
     'shipping.validated-since',
     409,
     'Rien n’a été annulé\u00A0: cette préparation a été annulée, puis validée de nouveau depuis',
+  ),
+  tickedSince: problem(
+    'shipping.ticked-since',
+    409,
+    'Rien n’a été annulé\u00A0: cette pièce a été décochée, puis cochée de nouveau depuis',
   ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
-import { inTableOrder, parcelReference, parcelWeight, trackingPage, troubleOf, whereItIs } from './rules.ts';
+import {
+  inTableOrder,
+  parcelReference,
+  parcelWeight,
+  readTrackingNumber,
+  spreadNumbers,
+  trackingPage,
+  troubleOf,
+  whereItIs,
+} from './rules.ts';
 
 test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
   assert.equal(parcelWeight(1), 450);
@@ -75,4 +84,34 @@ test('ADM-22 card payments are sorted by payment time, other payments by number'
     inTableOrder(listed).map(({ number }) => number),
     ['C9', 'C3', 'C999', 'C1000'],
   );
+});
+
+test('ADM-23 a typed tracking number loses its spaces, and one with a mistake in its check digit is not read', () => {
+  assert.equal(readTrackingNumber(' 6a 1598 404.0331 '), '6A15984040331');
+  assert.equal(readTrackingNumber('87000999999999a'), '87000999999999A');
+  for (const wrong of ['', '1234', '6A15984040332', 'ABCDEFGHIJ', '6A15984040331 et 6A07657471207'])
+    assert.equal(readTrackingNumber(wrong), null, wrong);
+});
+
+test('ADM-23 pasted lines go to the parcel that they name, and the others to the next parcels in order', () => {
+  const parcels = [
+    { id: 'a', numbers: ['C1001'] },
+    { id: 'b', numbers: ['C1002', 'C1003'] },
+    { id: 'c', numbers: ['C1004'] },
+  ];
+  const spread = (pasted: string, from?: number) => [...spreadNumbers(pasted, parcels, from)].toSorted();
+  assert.deepEqual(spread('X1\n\n X2 \r\nX3\nX4'), [
+    ['a', 'X1'],
+    ['b', 'X2'],
+    ['c', 'X3'],
+  ]);
+  assert.deepEqual(spread('c1003;X3\nX1\nC1004\tX 4'), [
+    ['a', 'X1'],
+    ['b', 'X3'],
+    ['c', 'X 4'],
+  ]);
+  assert.deepEqual(spread('X2\nX3', 1), [
+    ['b', 'X2'],
+    ['c', 'X3'],
+  ]);
 });

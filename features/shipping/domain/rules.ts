@@ -1,5 +1,6 @@
 import { labelLife, type LabelState } from '#features/parcels/domain/lifecycle.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
+import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { placeByStage } from './lifecycle.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
@@ -14,6 +15,47 @@ export const GRAMS_MAX = 30_000;
 /** Weight declared for a parcel of `pieces` pieces, in grams. */
 export const parcelWeight = (pieces: number): number =>
   Math.min(GRAMS_MAX, GRAMS_PACKAGING + Math.max(1, pieces) * GRAMS_PER_PIECE);
+
+/** A tracking number in its usual length: a parcel, a tracked letter, another carrier. */
+const NUMBER = /^[0-9A-Z]{8,20}$/;
+/** A number with the form of a Colissimo parcel, whose last digit is a check digit. */
+const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
+
+/** Reads a typed tracking number, without its spaces; null when it is badly written. */
+export function readTrackingNumber(typed: string): string | null {
+  const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
+  if (!NUMBER.test(number) || !/\d/.test(number)) return null;
+  return PARCEL_NUMBER.test(number) && !isParcelNumber(number) ? null : number;
+}
+
+/** Order of a list to which a pasted number may belong. */
+interface Numbered {
+  id: string;
+  numbers: readonly string[];
+}
+
+/**
+ * Spreads pasted lines over parcels. A line that begins with an order number belongs to its parcel; every other line
+ * goes to the next parcel without a line, from `from` on. Returns the text of each parcel by its id.
+ */
+export function spreadNumbers(pasted: string, parcels: readonly Numbered[], from = 0): Map<string, string> {
+  const lines = pasted.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []));
+  const spread = new Map<string, string>();
+  const rest: string[] = [];
+  for (const line of lines) {
+    const [first = '', ...words] = line.split(/[\s;,]+/);
+    const named = words.length > 0 && parcels.find(({ numbers }) => numbers.includes(first.toUpperCase()));
+    if (named) spread.set(named.id, words.join(' '));
+    else rest.push(line);
+  }
+  for (const { id } of parcels.slice(from)) {
+    if (spread.has(id)) continue;
+    const line = rest.shift();
+    if (line === undefined) break;
+    spread.set(id, line);
+  }
+  return spread;
+}
 
 /** The carrier's page for the buyer (D-10), which ends with the tracking number. */
 export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';

@@ -24,6 +24,12 @@ export const deleteLabel = {
   reply: done,
 };
 
+export const recordNumber = {
+  summary: 'Note the tracking number of a parcel whose label was made outside the shop',
+  input: z.object({ orderId: id, trackingId: trimmed(40) }),
+  reply: z.object({ trackingId: z.string() }),
+};
+
 export const validatePreparation = {
   summary: '“Valider la préparation”: set all orders of the parcel to to-ship; refused if only some pieces are packed',
   input: z.object({
@@ -108,7 +114,11 @@ export const scanAtTable = {
     /** An order of the parcel that is open. */
     orderId: z.optional(id),
   }),
-  reply: z.extend(scanned, { left: z.nullable(left) }),
+  reply: z.extend(scanned, {
+    left: z.nullable(left),
+    /** Name of the tick, for its undo; null without a new tick. */
+    action: z.nullable(actionId),
+  }),
 };
 
 export const packPiece = {
@@ -118,7 +128,7 @@ export const packPiece = {
 };
 
 export const unpackPiece = {
-  summary: 'Mark a piece of a parcel as not packed',
-  input: z.object({ orderId: id, itemId: id }),
+  summary: 'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name; a newer tick is refused',
+  input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ left }),
 };

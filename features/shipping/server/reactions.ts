@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
@@ -43,7 +43,20 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   };
 }
 
+/** « Validée », « Payée » and « Expédiée ». */
+const SENT_STEPS = 3;
+
+/** Without a carrier that scans parcels, « Expédiée » is set by a person, and the mail follows it. */
+async function wantMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (ctx.config.lacks.shipping) await wantParcelMail(ctx, event);
+}
+
+const onTheWay = sqlWords(statusesWhere((life) => life.completedSteps === SENT_STEPS));
+const isSentByHand = ({ orderId }: ShopEvent): Sql =>
+  sql`select 1 from orders where id = ${orderId} and status in (${onTheWay}) and tracking_id is not null`;
+
 export const shippingReactions: Reaction[] = [
+  { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: wantMailByHand },
   { name: 'mail-parcel-shipped', to: 'order.shipped', run: wantParcelMail },
 ];
 export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

@@ -11,6 +11,7 @@ import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -23,15 +24,17 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
+import { NumberForm } from './NumberForm.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
 import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
+  const isTyped = order.label?.path === null;
   const remove = useCommand(deleteLabel, {
     onSuccess: () => {
-      toast.success('Étiquette supprimée');
+      toast.success(isTyped ? 'Numéro supprimé' : 'Étiquette supprimée');
       onClose();
     },
   });
@@ -41,13 +44,15 @@ function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void 
       danger
       onClose={onClose}
       onConfirm={() => remove.mutate({ orderId: order.id })}
-      title="Supprimer l’étiquette ?"
-      confirmLabel="Supprimer l’étiquette"
+      title={isTyped ? 'Supprimer le numéro ?' : 'Supprimer l’étiquette ?'}
+      confirmLabel={isTyped ? 'Supprimer le numéro' : 'Supprimer l’étiquette'}
       saving={remove.isPending}
       error={remove.error}
     >
       <p>
-        Le numéro {order.label?.trackingId} et son étiquette seront oubliés. Détruisez celle qui serait déjà imprimée.
+        {isTyped
+          ? `Le numéro ${order.label?.trackingId} sera oublié. Vous pourrez en noter un autre.`
+          : `Le numéro ${order.label?.trackingId} et son étiquette seront oubliés. Détruisez celle qui serait déjà imprimée.`}
       </p>
     </ConfirmDialog>
   );
@@ -80,10 +85,34 @@ function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: st
   );
 }
 
-/** Shows the label of an order, with buttons to download, print and delete it. */
+const PrintWays = ({ order, print }: Pick<MadeProps, 'order' | 'print'>) => (
+  <>
+    <Button
+      ref={print}
+      size="small"
+      icon={<IconPrinter size={18} aria-hidden />}
+      variant="secondary"
+      onClick={() => printLabel(order.id)}
+    >
+      Imprimer
+    </Button>
+    <AnchorButton
+      href={urlOf(labelPdf, { orderId: order.id })}
+      download={`etiquette-${order.number}.pdf`}
+      size="small"
+      variant="secondary"
+      icon={<IconDownload size={18} aria-hidden />}
+    >
+      Télécharger
+    </AnchorButton>
+  </>
+);
+
+/** Shows the label of an order, with buttons to download, print and delete it; a typed number alone has no file. */
 function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
+  const hasCarrier = !useShop().lacks.includes('shipping');
   return (
     <div className={styles.made}>
       <p className={styles.tracking}>
@@ -92,31 +121,16 @@ function Made({ order, label, print }: MadeProps) {
           {label.trackingId}
         </a>
       </p>
-      {bearsOldAddress(order, label.trackingId) && <Replacement order={order} trackingId={label.trackingId} />}
+      {hasCarrier && bearsOldAddress(order, label.trackingId) && (
+        <Replacement order={order} trackingId={label.trackingId} />
+      )}
       <div className={classNames(styles.labelWays, styles.slim)}>
-        <Button
-          ref={print}
-          size="small"
-          icon={<IconPrinter size={18} aria-hidden />}
-          variant="secondary"
-          onClick={() => printLabel(order.id)}
-        >
-          Imprimer
-        </Button>
-        <AnchorButton
-          href={urlOf(labelPdf, { orderId: order.id })}
-          download={`etiquette-${order.number}.pdf`}
-          size="small"
-          variant="secondary"
-          icon={<IconDownload size={18} aria-hidden />}
-        >
-          Télécharger
-        </AnchorButton>
+        {label.path !== null && <PrintWays order={order} print={print} />}
         {mayDelete && (
           <span className={styles.forget}>
             <IconButton
               danger
-              aria-label="Supprimer l’étiquette"
+              aria-label={label.path === null ? 'Supprimer le numéro' : 'Supprimer l’étiquette'}
               icon={<IconTrash size={19} aria-hidden />}
               onClick={() => setDeleting(true)}
             />
@@ -155,13 +169,15 @@ export const LabelPanel = (props: LabelPanelProps) => (
 );
 
 function LabelOf({ order, isScanned }: LabelPanelProps) {
+  const hasCarrier = !useShop().lacks.includes('shipping');
   const print = useRef<HTMLButtonElement>(null);
   const focus = useFocusNext(order.label !== null && !isScanned, print);
   if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (whyHeld(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
-  return <LabelRequest order={order} onAsk={focus.leave} onRefused={focus.stay} />;
+  const Ask = hasCarrier ? LabelRequest : NumberForm;
+  return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
 /** Lists the other orders in the parcel, with a button to separate them while no label was requested. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { orderProblems } from '#features/orders/domain/problems.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
@@ -12,6 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { reasonOf } from './label-reason.ts';
 import type { ParcelOrder } from './parcel-order.ts';
 import styles from './preparation.module.css';
 
@@ -65,12 +65,6 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
     {reason}
   </Alert>
 );
-
-/** Returns the reason that prevents a label request; null when it is possible. */
-function reasonOf({ address }: ParcelOrder, pieces: number): string | null {
-  if (!address) return orderProblems.noAddress.sentence();
-  return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
-}
 
 /** Requests a label with the parcel’s weight. Shows a refusal in the carrier’s words. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {

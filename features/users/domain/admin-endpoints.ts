@@ -36,7 +36,10 @@ export const disableSecondFactor = forAdmin<typeof schemas.disableSecondFactor>(
   role: 'packer',
 });
 /** Serves users with rights, who count as customers until they give the code. */
-export const giveSecondFactor = forCustomer<typeof schemas.giveSecondFactor>('POST', '/api/second-factor', { changes: [] });
+export const giveSecondFactor = forCustomer<typeof schemas.giveSecondFactor>('POST', '/api/second-factor', {
+  changes: [],
+  isBeforeCode: true,
+});
 export const askProofCode = forAdmin<typeof schemas.askProofCode>('POST', '/api/admin/account/proof-code', { changes: [], role: 'packer' });
 export const changeOwnPassword = forAdmin<typeof schemas.changeOwnPassword>('POST', '/api/admin/account/password', {
   changes: ['users'],

@@ -71,19 +71,21 @@ interface ChangedAccount {
   at: Date;
   email: string;
   former: string | null;
+  hasRights: boolean;
 }
 
 /** Writes the mail that reports a change of an account, to its address or the one before. */
 async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
   const { changeId, isFormer } = changeOfKey(key);
   const change = await ctx.db.one<ChangedAccount>(sql`
-    select split_part(e.type, '.', 2) as what, e.at, u.email, e.data -> 'before' ->> 'email' as former
+    select split_part(e.type, '.', 2) as what, e.at, u.email, e.data -> 'before' ->> 'email' as former,
+      u.is_admin as "hasRights"
     from events e join users u on u.id = e.user_id where e.id = ${changeId || null}`);
   const to = isFormer ? change?.former : change?.email;
   if (!change || !to || isPlaceholderEmail(to)) return null;
-  const { what, at } = change;
-  const link = `${ctx.config.publicUrl}/admin/login`;
-  return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, link }) };
+  const { what, at, hasRights } = change;
+  const link = `${ctx.config.publicUrl}/${hasRights ? 'admin/login' : 'login'}`;
+  return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, hasRights, link }) };
 }
 
 export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];

@@ -3,6 +3,7 @@ import { DRAFTS, forget, keptNames, readStored } from '#platform/web/api/browser
 
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';
+export const INVITATION = 'invitation';
 
 /** True for an instant (milliseconds) no further back than a sign-in link works. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
@@ -18,5 +19,5 @@ export function forgetOldDrafts(): void {
 /** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
 export const mayBeginOtherwise = (): boolean =>
   [...keptNames('tab'), ...keptNames('browser')].some((name) =>
-    [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO].some((beginning) => name.startsWith(beginning)),
+    [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO, INVITATION].some((beginning) => name.startsWith(beginning)),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id } from '#shared/http/schemas.ts';
+import { cents, done, file, id, reverts } from '#shared/http/schemas.ts';
 import { refundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { refusalReasons } from './lifecycle.ts';
@@ -29,6 +29,8 @@ export const moveWithdrawal = {
     by: z._default(z.enum(refundMeans), 'other'),
     /** Only with `refund`: the amount that the seller saw; a different amount is refused. */
     amount: z.optional(cents),
+    /** Only with `reopen`: when the refund or the refusal that it undoes was recorded; a newer one is not undone. */
+    reverts,
   }),
   reply: done,
 };

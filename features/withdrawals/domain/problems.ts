@@ -66,6 +66,11 @@ export const withdrawalProblems = {
     ({ amount }) =>
       `La commande a changé entre-temps\u00A0: il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
   ),
+  endedSince: problem(
+    'withdrawals.ended-since',
+    409,
+    'Rien n’a été rouvert\u00A0: cette rétractation a été rouverte puis terminée de nouveau depuis. Vérifiez avant de recommencer.',
+  ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',
     409,
@@ -75,6 +80,11 @@ export const withdrawalProblems = {
     'withdrawals.nothing-to-return',
     409,
     'Ces pièces ne sont pas parties\u00A0: rien n’est à renvoyer',
+  ),
+  noCarrier: problem(
+    'withdrawals.no-carrier',
+    409,
+    'La boutique n’a pas de contrat Colissimo\u00A0: proposez à la cliente un autre moyen de renvoi.',
   ),
   returnLabelRefused: problem<{ message: string; code: string | null }>(
     'withdrawals.return-label-refused',

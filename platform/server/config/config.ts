@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
 import { defaultHost, isContainer } from './host.ts';
-import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
+import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
@@ -21,7 +21,7 @@ export interface FirstIdentity {
 /** Parts of the environment that decide the first identity of the shop. */
 export interface IdentityParts {
   logo: ShopLogo | null;
-  /** False when a stand-in makes the labels. */
+  /** False when no carrier makes the labels. */
   printsLabels: boolean;
   /** Null for a shop with real providers. */
   stage: 'demo' | 'rehearsal' | null;
@@ -48,13 +48,12 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const dataDir = resolve(read.DATA_DIR);
   checkFolder(dataDir, faults);
   const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
-  const standIns = standInsOf(read, sandbox, faults);
-  const noProvider = Object.values(standIns).every(Boolean);
+  const { standIns, lacks, printsLabels } = readProviders(read, sandbox, faults);
   const logo = readLogo(read.SHOP_LOGO, faults);
-  const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
+  const seed = read.SEED ?? (Object.values(standIns).every(Boolean) ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') checkNothingReal(standIns, faults);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
-  const { identity, givenNames } = readIdentity(read, { logo, printsLabels: !standIns.shipping, stage, faults });
+  const { identity, givenNames } = readIdentity(read, { logo, printsLabels, stage, faults });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
@@ -79,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     selfUrl,
     dataDir,
     standIns,
+    lacks,
     /** True for card keys of the provider's test mode. */
     hasTestKeys,
     publicUrl,

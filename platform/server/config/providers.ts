@@ -1,3 +1,4 @@
+import type { OptionalProvider } from '#shared/providers.ts';
 import type { ConfigFaults, Environment } from './environment.ts';
 
 // Keys of the local stand-ins. They protect nothing, and are the same for every process that shares a database.
@@ -13,40 +14,44 @@ const standInKeys = {
   tiktok: 'standin-feed-key',
 };
 
-/** True for each provider without keys: a local stand-in plays it. */
-export type StandIns = ReturnType<typeof standInsOf>;
+/** True for each provider that a local stand-in plays. */
+export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
-/** Adds a fault when a provider has no keys and no stand-in may play it. */
-export function standInsOf(read: Environment, sandbox: boolean, faults: ConfigFaults) {
+/** True for each provider that the shop does without: no keys, and no stand-in plays it. */
+export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
+
+/**
+ * Reads which providers a stand-in plays, and which the shop lacks. Adds a fault for a shop without stand-ins that
+ * cannot send mails: nobody could sign in.
+ */
+export function readProviders(read: Environment, sandbox: boolean, faults: ConfigFaults) {
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
-  const standIns = {
+  const missing = {
     payment: isMissing('LYRA_API_URL'),
     shipping: isMissing('COLISSIMO_API_URL'),
     tiktok: isMissing('TIKTOK_FEED_URL'),
-    mail: isMissing('SMTP_URL'),
-    address: isMissing('ADDRESS_API_URL'),
   };
-  const variables = {
-    SMTP_URL: standIns.mail,
-    LYRA_API_URL: standIns.payment,
-    COLISSIMO_API_URL: standIns.shipping,
-    TIKTOK_FEED_URL: standIns.tiktok,
-  };
-  const missing = Object.entries(variables).flatMap(([name, standIn]) => (standIn ? [name] : []));
-  if (!sandbox && missing.length > 0)
+  const mail = isMissing('SMTP_URL');
+  if (!sandbox && mail)
     faults.add(
-      missing,
-      `${missing.join(', ')} obligatoire${missing.length > 1 ? 's' : ''} ` +
-        'sans bac à sable (SANDBOX=1 autorise les prestataires simulés)',
+      ['SMTP_URL'],
+      'SMTP_URL obligatoire sans bac à sable\u00A0: sans e-mails, personne ne peut se connecter (SANDBOX=1 autorise les prestataires simulés)',
     );
-  return standIns;
+  const none = { payment: false, shipping: false, tiktok: false };
+  const standIns = {
+    ...(sandbox ? missing : none),
+    mail: sandbox && mail,
+    address: sandbox && isMissing('ADDRESS_API_URL'),
+  };
+  const lacks: Lacks = sandbox ? none : missing;
+  return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
 /** Returns true for card keys of the provider's test mode, by which no card is debited. */
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
-/** Addresses and keys of every provider, or of its stand-in inside this server. */
+/** Addresses and keys of every provider, or of its stand-in inside this server; empty for one that the shop lacks. */
 export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
   return {
     lyra: standIns.payment

@@ -37,3 +37,16 @@ test('D-13 the migration lists earlier flags while their parcel exists, and the 
     ],
   );
 });
+
+test('the migration opens a shop that has orders, and leaves a new shop closed', async () => {
+  const text = readFileSync(`${import.meta.dirname}/migrations/0097-opening.sql`, 'utf8');
+  const isOpen = async () => (await client.query(`select value from settings where key = 'is-open'`)).rows;
+  await client.query('begin');
+  await client.query('delete from settings');
+  await client.query(text);
+  assert.deepEqual(await isOpen(), [{ value: true }]);
+  await client.query('delete from settings; truncate orders cascade');
+  await client.query(text);
+  assert.deepEqual(await isOpen(), []);
+  await client.query('rollback');
+});

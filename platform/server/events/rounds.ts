@@ -3,6 +3,7 @@ import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { warnUnlessAway } from './outage.ts';
 import { unlessQuiet } from './quiet-shop.ts';
+import type { OptionalProvider } from '#shared/providers.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 /** Work that the leading process repeats. */
@@ -13,6 +14,8 @@ export interface Round {
   readonly everyMs: number | ((config: Config) => number);
   /** Provider in whose name the work acts; the shop by default. */
   readonly as?: string;
+  /** Provider without which the work is not done. */
+  readonly needs?: OptionalProvider;
   /** Topic of the live feed whose messages end the pause. */
   readonly hurriedBy?: LiveMessage['topic'];
   run(ctx: Ctx): Promise<unknown>;

@@ -12,17 +12,24 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
+/** Session of an owner that owes the code of her second factor. */
+let owing: TestCaller;
 /** Existing ids, by the name of their field in a schema. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   operations = await operationsOf(shop);
-  [customer, stranger, expired] = [
+  [customer, stranger, expired, owing] = [
     await shop.aCustomer('lea.acces'),
     await shop.aCustomer('autre.acces'),
     await shop.aCustomer(),
+    await shop.aCustomer('sans.code'),
   ];
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${expired.userId}`);
+  await shop.shop.db.run(sql`update users set is_admin = true, role = 'owner' where id = ${owing.userId}`);
+  await shop.shop.db.run(sql`
+    insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (${owing.userId}, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ${shop.shop.now()}, ${shop.shop.now()})`);
   ids['liveId'] = await shop.aLive();
   ids['productId'] = await shop.aProduct(ids['liveId'], 1);
   ids['colourId'] = await shop.aColour();
@@ -70,6 +77,18 @@ test('D-16 a customer’s endpoint answers 401 without a session and to an ended
       assert.match(text, /"code":"users.signed-out"/);
     }
   }
+});
+
+test('D-16 a session that owes its code gets 403 from every customer’s and administrator’s endpoint but that of the code', async () => {
+  const open: string[] = [];
+  for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
+    const { status, text } = await ask(operation, owing);
+    if (text.includes('"code":"users.code-wanted"')) assert.equal(status, 403, operation.name);
+    else open.push(operation.name);
+  }
+  assert.deepEqual(open, ['POST /api/second-factor']);
+  const feed = await shop.fetch('/api/live-feed', { as: owing });
+  assert.deepEqual([feed.status, ((await feed.json()) as { code: string }).code], [403, 'users.code-wanted']);
 });
 
 test('D-16 access is checked before the input is read', async () => {

@@ -65,7 +65,7 @@ const isOfCaller = (endpoint: Endpoint): boolean => 'kept' in endpoint && endpoi
 
 const mayRead = ({ access, role }: Endpoint, actor: SignedIn | null): boolean => {
   if (access === 'public') return true;
-  if (actor === null) return false;
+  if (actor === null || actor.awaitsCode) return false;
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && reaches(actor.role, role));
 };
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { aBuyer, twoProcesses, warm } from '#sandbox/testing/answer-steps.ts';
@@ -47,6 +48,24 @@ test('D-16 an answer in memory is only for whom it was read, while the session a
   await isAllowed(200);
   await second.shop.db.run(sql`update users set is_admin = false where id = ${member.userId}`);
   await isAllowed(403);
+});
+
+test('D-16 an answer in memory is not for a session that owes its code, even if it was read for the same user', async () => {
+  const lea = await aBuyer(first, liveId);
+  const { userId } = lea.caller;
+  const token = 'y'.repeat(43);
+  const now = first.shop.now();
+  await db.run(sql`
+    insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, user_agent)
+    select ${hashOf(token)}, user_id, created_at, renewed_at, expires_at, '' from sessions where user_id = ${userId}`);
+  await db.run(
+    sql`update sessions set factor_at = ${now} where user_id = ${userId} and token_hash <> ${hashOf(token)}`,
+  );
+  await db.run(sql`update users set is_admin = true, role = 'owner' where id = ${userId}`);
+  await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${userId}, 'x', ${now})`);
+  await warm(first, lea);
+  const refused = await first.call(listMyOrders, {}, { ...lea.caller, cookie: `session=${token}` });
+  assert.deepEqual([refused.status, refused.problem?.code], [403, 'users.code-wanted']);
 });
 
 test('D-16 an answer in memory is not for a session that has ended by its time, nor for an erased account', async () => {

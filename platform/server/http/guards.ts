@@ -11,12 +11,17 @@ export interface Guard<C extends Ctx = Ctx> {
 
 const anyone: Guard = { check: (ctx) => ctx };
 
-const requireCustomer: Guard<SignedInCtx> = {
+/**
+ * Refuses visitors with a 401, and with a 403 a session that owes the code of its second factor, unless the endpoint is
+ * for such sessions.
+ */
+const requireCustomer = (isBeforeCode = false): Guard<SignedInCtx> => ({
   check(ctx) {
     if (ctx.actor.kind !== 'customer' && ctx.actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
+    if (ctx.actor.awaitsCode && !isBeforeCode) throw refuse(accessProblems.codeWanted);
     return { ...ctx, actor: ctx.actor };
   },
-};
+});
 
 /** Refuses visitors, customers and administrators of a lower role with a 403, signed in or not (D-16). */
 const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
@@ -34,7 +39,7 @@ export const aProvider = (name: string): Guard => ({
 });
 
 /** Returns the guard of an endpoint. @throws Error for a provider's endpoint, whose handler names the provider. */
-export function guardOf({ access, role }: Endpoint): Guard {
+export function guardOf({ access, role, isBeforeCode }: Endpoint): Guard {
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
-  return { public: anyone, customer: requireCustomer, admin: requireAdmin(role) }[access];
+  return { public: anyone, customer: requireCustomer(isBeforeCode), admin: requireAdmin(role) }[access];
 }

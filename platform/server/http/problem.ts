@@ -10,6 +10,12 @@ import { REQUEST_ID } from './request-id.ts';
 export const httpProblems = {
   invalid: problem('http.invalid', 422, 'Certains champs sont à corriger'),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
+  /** A form of a screen, sent by a browser in which the script of the screen does not run. */
+  needsScript: problem(
+    'http.needs-script',
+    405,
+    'Rien n’a été envoyé\u00A0: ce formulaire a besoin de JavaScript. Activez-le dans votre navigateur, ou rechargez la page, puis recommencez.',
+  ),
   addressTooLong: problem('http.address-too-long', 414, 'Cette adresse est trop longue'),
   foreignOrigin: problem('http.foreign-origin', 403, 'Cette demande vient d’un autre site'),
   tooMuchAtOnce: problem(
@@ -82,9 +88,16 @@ function frameworkRefusal(error: unknown): Refusal | null {
   return refuse(isAddress ? httpProblems.notFound : httpProblems.invalid);
 }
 
+/** Writes the HTML of a refusal that a browser shows as a page. */
+export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise<string>;
+
+/** Returns true when a browser shows the reply as a page. Scripts and programs ask for other types. */
+const showsPage = ({ headers, url }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
+
 /** Handles errors of Fastify. Logs and reports a bug under the reference shown to the visitor. */
 export const problemSender =
-  (reports: ErrorReports) =>
+  (reports: ErrorReports, page: ProblemPage) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     let quoted: string | null = null;
     const refusal = refusalOf(error, (reference) => {
@@ -99,20 +112,16 @@ export const problemSender =
         during: { ...during, reference: quoted, requestId: request.id, trace: browserTraceOf(request.headers) },
       });
     }
-    return sendProblem(refusal, request.id, reply, request.url.startsWith('/functions/'));
+    const wait = secondsToWait(refusal);
+    if (wait !== null) void reply.header('retry-after', String(wait));
+    void reply.code(refusal.status).header('cache-control', 'no-store').header(REQUEST_ID, request.id);
+    if (showsPage(request)) {
+      void page(refusal, request).then((html) => reply.type('text/html; charset=utf-8').send(html));
+      return reply;
+    }
+    const asked = { isFunction: request.url.startsWith('/functions/'), requestId: request.id };
+    return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, asked)));
   };
-
-/** The six functions also state the error in fields of their own (SYS-02). */
-function sendProblem(refusal: Refusal, requestId: string, reply: FastifyReply, isFunction: boolean): FastifyReply {
-  const wait = secondsToWait(refusal);
-  if (wait !== null) void reply.header('retry-after', String(wait));
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .header(REQUEST_ID, requestId)
-    .type('application/problem+json')
-    .send(JSON.stringify(bodyOf(refusal, { isFunction, requestId })));
-}
 
 /** Retry-After (RFC 9110 §10.2.3), in seconds. A database that restarts takes a few seconds. */
 function secondsToWait({ code, status }: Refusal): number | null {
@@ -126,7 +135,7 @@ interface Asked {
   requestId?: string;
 }
 
-/** Returns the body of the reply to a refusal. */
+/** Returns the body of the reply to a refusal. The six functions also state the error in fields of their own (SYS-02). */
 export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Asked = {}): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,

@@ -6,6 +6,7 @@ import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
 import { hasBody, pathNames } from '#shared/http/request.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx, Shop, SignedIn } from '#platform/server/context.ts';
+import { MAIL_POLICY } from './security.ts';
 import { Attachment, textOf } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import type { Answers } from './answers.ts';
@@ -166,6 +167,7 @@ async function loggingRefusedAccess<T>(
 function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {
   if (result instanceof Attachment) {
     if (check) assertDeclaredType(schema, result.contentType);
+    if (result.use.isMail) reply.header('content-security-policy', MAIL_POLICY);
     return reply
       .header('cache-control', result.use.isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store')
       .type(result.contentType)

@@ -7,9 +7,8 @@ import { REQUEST_ID } from './request-id.ts';
 /** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const own = "'self'";
-  const provider = config.lyra.staticUrl.startsWith('/')
-    ? ''
-    : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
+  const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
+  const provider = isOwn ? '' : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
   // Pages of the provider: the bank's authentication in a frame, its calls and forms (published list).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
@@ -27,6 +26,15 @@ function contentPolicy(config: Config): string {
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** Content policy of a mail that is shown: styles of its own and pictures, no script, form or frame. */
+export const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
 
 /**
  * Pages whose address holds a secret, an e-mail or an order number, as mails link to them.

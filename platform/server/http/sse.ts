@@ -42,6 +42,7 @@ export function liveFeedRoute(
   app.get<{ Querystring: { live?: unknown } }>('/api/live-feed', async (request, reply) => {
     const actor = await inTurn(share, request, () => actorOf(shop, request, null));
     if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
+    if (actor.awaitsCode) throw refuse(accessProblems.codeWanted);
     if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
     const network = networkOf(request.ip);
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);

@@ -14,6 +14,8 @@ export const unknownShop: ShopIdentity = {
   sandbox: false,
   minimumOrderCents: 0,
   apiKey: '',
+  isOpen: true,
+  lacks: [],
   payment: { publicKey: '', staticUrl: '' },
   sentryDsn: null,
   release: null,

@@ -6,6 +6,7 @@ import type { Reconciliation, ReconciliationLine } from '#features/reconciliatio
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf as problemSentence } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -92,12 +93,13 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
   return countsOf(last).unknown > 0 ? 'warning' : 'success';
 }
 
-/** Shows the last comparison of payments with the card provider, and the button that starts a comparison. */
+/** Shows the last comparison of payments with the card provider, and the button that starts a comparison; nothing without a card contract. */
 export function BooksCard() {
+  const { lacks } = useShop();
   const { data, error, refetch } = useEndpoint(getReconciliation, {});
   if (!data && error)
     return <RetryAlert onRetry={refetch}>Impossible de charger la vérification des paiements.</RetryAlert>;
-  if (!data) return null;
+  if (!data || lacks.includes('payment')) return null;
   const { last } = data;
   if (!last)
     return (

@@ -1,15 +1,18 @@
 import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { lackLabels } from '#features/content/domain/labels.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
@@ -18,11 +21,12 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
-import type { WatchedPart } from '#shared/providers.ts';
+import type { OptionalProvider, WatchedPart } from '#shared/providers.ts';
 import { parisClock } from '#shared/paris-time.ts';
 import { formatDateTime, formatDay } from '#shared/time.ts';
 import { countWork, listLiveSales } from './endpoints.ts';
 import type { LiveSales as Sales, WorkCounts } from './schemas.ts';
+import { FirstDays } from './FirstDays.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { Tasks } from './Tasks.tsx';
 import styles from './home.module.css';
@@ -56,6 +60,8 @@ export default function AdminHome() {
   return (
     <Page intro={<Greeting />}>
       <BeforeSelling />
+      <FirstDays />
+      <WithoutContracts />
       <Work />
       <LiveSales />
       <div className={styles.cards}>
@@ -92,6 +98,27 @@ function Greeting() {
     <>
       {[greeting, user?.firstName].filter(Boolean).join(' ')}, nous sommes le {formatDay(day)}.
     </>
+  );
+}
+
+/** Says what the shop does without, and who does the work instead; nothing for a shop with every contract. */
+function WithoutContracts() {
+  const { lacks } = useShop();
+  if (lacks.length === 0) return null;
+  return (
+    <Alert title={lacks.length > 1 ? 'Contrats qui manquent encore' : lackLabels[lacks[0] ?? 'payment'].title}>
+      {lacks.length > 1 ? (
+        <List gap="tight">
+          {lacks.map((lack) => (
+            <li key={lack}>
+              <b>{lackLabels[lack].title}.</b> {lackLabels[lack].effect}
+            </li>
+          ))}
+        </List>
+      ) : (
+        lackLabels[lacks[0] ?? 'payment'].effect
+      )}
+    </Alert>
   );
 }
 
@@ -141,13 +168,14 @@ function Work() {
 /** Shows the state of the providers. Failures are detailed at the top of every screen. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
+  const { lacks } = useShop();
   const failing = data?.failing.length ?? 0;
   return (
     <p className={styles.providers}>
       {!live && <>Aucun live en cours. </>}
       {data
         ? failing === 0
-          ? lastAnswers(data)
+          ? lastAnswers(data, lacks)
           : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`
         : error && 'L’état des prestataires n’a pas pu être lu.'}
     </p>
@@ -164,14 +192,17 @@ const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
 ];
 
 /** Formats the last answer of each area; « jamais interrogé » without any. */
-function lastAnswers({ answered, simulated }: Providers): string {
+function lastAnswers({ answered, simulated }: Providers, lacks: readonly OptionalProvider[]): string {
   const stateOf = (providers: readonly WatchedPart[]) => {
     const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);
     const last = times.toSorted().at(-1);
     const simulation = providers.every((provider) => simulated.includes(provider)) ? ' (simulé)' : '';
     return `${last ? formatDateTime(last) : 'jamais interrogé'}${simulation}`;
   };
-  const sentences = parts.map(([name, ...providers]) => `${name}\u00a0: ${stateOf(providers)}`);
+  const sentences = parts.map(
+    ([name, ...providers]) =>
+      `${name}\u00a0: ${lacks.some((lack) => providers.includes(lack)) ? 'sans contrat' : stateOf(providers)}`,
+  );
   return `Dernière réponse, ${sentences.join(' · ')}.`;
 }
 

@@ -23,6 +23,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { buyersWithoutAccount, isTold } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
+import { getFirstDays } from './query-first-days.ts';
 import { MOST_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
@@ -79,14 +80,15 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
   );
 }
 
-const workJson = (now: Date): Json<WorkCounts> =>
+/** `expires`: the shop cancels orders for want of payment. */
+const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
   jsonObject<WorkCounts>({
     toValidate: sql`validated.count`,
     toPay: sql`paid.count`,
     toPrepare: sql`prepared.count`,
     toPrepareHeld: sql`prepared.held`,
     toPrepareInOpenParcel: sql`prepared.open`,
-    expiring: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`),
+    expiring: expires ? upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
     toContact: upTo(MOST_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
     stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${sqlWords(parcelKinds)})`),
     toLookAt: upTo(MOST_COUNTED, openThings),
@@ -110,7 +112,7 @@ const workJson = (now: Date): Json<WorkCounts> =>
 /** Counts the open tasks and their money in one statement. Each count stops at its limit. */
 export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   const row = await ctx.db.one<{ json: WorkCounts }>(sql`
-    select ${workJson(ctx.now())} as json
+    select ${workJson(ctx.now(), !ctx.config.lacks.payment)} as json
     from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} validated
     cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
     cross join ${ordersToPrepare} prepared
@@ -140,4 +142,5 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
   return { lives: await readAll(ctx.db, salesJson, last) };
 }
 
-export const homeReads: Routes = (implement) => implement(endpoints, schemas, { countWork, listLiveSales });
+export const homeReads: Routes = (implement) =>
+  implement(endpoints, schemas, { countWork, getFirstDays, listLiveSales });

@@ -49,6 +49,26 @@ export const listLiveSales = {
   reply: z.object({ lives: z.array(liveSales) }),
 };
 
+/** What a new shop does before it sells, in the order of the list. */
+export const firstSteps = ['identity', 'legal', 'providers', 'live', 'products', 'delay', 'opening'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const firstDays = z.object({
+  isOpen: z.boolean(),
+  /** False in the demo and in a rehearsal, which are always open. */
+  isInService: z.boolean(),
+  isPutAway: z.boolean(),
+  /** Steps that concern this shop. */
+  steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean() })),
+});
+export type FirstDays = z.infer<typeof firstDays>;
+
+export const getFirstDays = {
+  summary: 'What a new shop still has to do before it sells, computed from its data',
+  input: noInput,
+  reply: firstDays,
+};
+
 export type LiveSales = z.infer<typeof liveSales>;
 
 export type WorkCounts = z.infer<typeof workCounts>;

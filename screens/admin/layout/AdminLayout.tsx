@@ -23,8 +23,8 @@ import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
 import { CONSOLE, Foot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import styles from './frame.module.css';
 import './office.css';
-import styles from '#screens/shell/shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 

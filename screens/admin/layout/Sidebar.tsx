@@ -11,8 +11,8 @@ import { useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { keep, readStored } from '#platform/web/api/browser-storage.ts';
 import { isActiveLink, linkGroups, type AdminLink, type LinkGroup, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { LinkBadge } from './SellerNotices.tsx';
+import styles from './frame.module.css';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
-import styles from '#screens/shell/shell.module.css';
 
 interface LinksProps {
   screens: readonly AdminLink[];

@@ -7,6 +7,7 @@ import { NextTry } from '#features/feed/web/NextTry.tsx';
 import { SetAside } from '#features/feed/web/SetAside.tsx';
 import { useFeed } from '#features/feed/web/use-feed.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -90,7 +91,7 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const { isHeard, quotesAnswer } = feedLife[feed.state];
   const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
   // The badge already shows it.
-  if (isCut || (!hasNews && !(quotesAnswer && feed.detail))) return null;
+  if (isCut || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
       {!isHeard && feed.since && (
@@ -142,6 +143,22 @@ function newSentence({ events, comments }: { events: number; comments: number })
     : plural(events, 'nouvel événement', 'nouveaux événements');
 }
 
+/** Says why the list is empty: nobody has spoken yet, or the shop reads no comments. */
+function NoComment() {
+  if (useShop().lacks.includes('tiktok'))
+    return (
+      <EmptyState kind="nothing-yet" title="Les commentaires ne sont pas lus ici">
+        La boutique n’est pas reliée au relais TikTok. Suivez le live sur votre téléphone, et notez ici chaque
+        demande&nbsp;: le numéro de la pièce, puis le pseudo.
+      </EmptyState>
+    );
+  return (
+    <EmptyState kind="nothing-yet" title="Aucun commentaire pour le moment">
+      Ils apparaîtront ici dès que le live sera diffusé.
+    </EmptyState>
+  );
+}
+
 interface FeedListProps {
   received: ReceivedEvents;
   onPick: (picked: PickedEvent) => void;
@@ -187,9 +204,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > AT_TOP)}
       >
         {shown.events.length === 0 && shown.cuts.length === 0 ? (
-          <EmptyState kind="nothing-yet" title="Aucun commentaire pour le moment">
-            Ils apparaîtront ici dès que le live sera diffusé.
-          </EmptyState>
+          <NoComment />
         ) : (
           <ul className={styles.events} aria-label="Événements du live">
             {feedLines(shown).map((line) =>

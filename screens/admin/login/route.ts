@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { titled } from '#screens/head.ts';
 import { root } from '#screens/root.tsx';
 import { inBackOffice, search, text } from '#screens/search.ts';
+import { isCustomerScreen } from '#features/users/web/destination.ts';
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -11,11 +12,16 @@ const frame = createRoute({
   component: lazyRouteComponent(() => import('#screens/shell/PublicLayout.tsx')),
 });
 
+/** Reads the screen that required the sign-in: of the back office, or of a customer who still owes a code. */
+function whereFrom(written: unknown): string | undefined {
+  const href = text(written);
+  return href && isCustomerScreen(href) ? href : inBackOffice(written);
+}
+
 const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
-  // `from` is the screen that required the sign-in.
-  validateSearch: search({ email: text, from: inBackOffice }),
+  validateSearch: search({ email: text, from: whereFrom }),
   head: () => titled('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

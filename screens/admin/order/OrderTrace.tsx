@@ -3,7 +3,7 @@ import { mailLife, type MailState } from '#shared/mail-life.ts';
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import { mailStateLabels } from '#features/orders/domain/labels.ts';
+import { mailStateLabels } from '#features/orders/domain/labels-office.ts';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';

@@ -96,7 +96,7 @@ interface WithdrawalProps {
 
 /** Offers the possible actions: return of the pieces, refund, or refusal for a legal reason. */
 function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
-  const { id: withdrawalId, state } = withdrawal;
+  const { id: withdrawalId, state, refundedAt, refusedAt } = withdrawal;
   const [isRefusing, setRefusing] = useState(false);
   const move = useCommand(moveWithdrawal, {
     onSuccess: onDone,
@@ -128,7 +128,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
           variant="quiet"
           size="small"
           loading={move.isPending}
-          onClick={() => move.mutate({ withdrawalId, action: 'reopen' })}
+          onClick={() => move.mutate({ withdrawalId, action: 'reopen', reverts: refundedAt ?? refusedAt ?? undefined })}
         >
           Rouvrir
         </Button>

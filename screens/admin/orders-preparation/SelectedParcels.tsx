@@ -14,11 +14,13 @@ import {
 import { openPdf, printPdf } from '#features/shipping/web/print-label.ts';
 import { useFocusNext, useFocusOnceLost } from '#features/shipping/web/use-focus-next.ts';
 import { call } from '#platform/web/api/client.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { IncompleteParcels } from './IncompleteParcels.tsx';
+import { NumbersDialog } from './NumbersDialog.tsx';
 import type { ParcelToMake } from './parcels.ts';
 import {
   type BatchResult,
@@ -46,6 +48,7 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
     parcels,
     selection,
   });
+  const printable = labelled.filter(({ first }) => first.label?.path);
   const orders = ticked.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const buyers = new Map(parcels.map(({ id, first }) => [id, buyerOf(first)]));
   const isBusy = progress !== null;
@@ -67,18 +70,8 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
       {result && <RefusedOrders {...result} onClose={work.forget} />}
       {parcels.length > 0 && (
         <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
-          <Button
-            size="small"
-            variant="secondary"
-            loading={isBusy}
-            disabled={toLabel.length === 0}
-            {...(!isBusy && { 'aria-label': `Générer les étiquettes (${toLabel.length})` })}
-            icon={<IconTag size={18} aria-hidden />}
-            onClick={() => void label()}
-          >
-            {isBusy ? `${progress.done} sur ${progress.of}…` : `Étiquettes (${toLabel.length})`}
-          </Button>
-          <Papers ticked={ticked} labelled={labelled} disabled={isBusy} print={print} />
+          <LabelButton parcels={toLabel} progress={progress} onLabel={() => void label()} />
+          <Papers ticked={ticked} printable={printable} disabled={isBusy} print={print} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
             {`Valider (${labelled.length})`}
           </Button>
@@ -97,6 +90,36 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
   );
 }
 
+interface LabelButtonProps {
+  /** Parcels without a label. */
+  parcels: readonly ParcelToMake[];
+  progress: { done: number; of: number } | null;
+  onLabel: () => void;
+}
+
+/** Requests the labels of the selected parcels. In a shop without a carrier, notes their tracking numbers. */
+function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
+  const hasCarrier = !useShop().lacks.includes('shipping');
+  const [typing, setTyping] = useState(false);
+  const [short, long] = hasCarrier ? ['Étiquettes', 'Générer les étiquettes'] : ['Numéros', 'Noter les numéros'];
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        loading={progress !== null}
+        disabled={parcels.length === 0}
+        {...(!progress && { 'aria-label': `${long} (${parcels.length})` })}
+        icon={<IconTag size={18} aria-hidden />}
+        onClick={() => (hasCarrier ? onLabel() : setTyping(true))}
+      >
+        {progress ? `${progress.done} sur ${progress.of}…` : `${short} (${parcels.length})`}
+      </Button>
+      {typing && <NumbersDialog parcels={parcels} onClose={() => setTyping(false)} />}
+    </>
+  );
+}
+
 const selected = (count: number) => counted(count, 'sélectionnée');
 
 const numbers = (parcels: readonly ParcelToMake[]): string =>
@@ -104,22 +127,23 @@ const numbers = (parcels: readonly ParcelToMake[]): string =>
 
 interface PapersProps {
   ticked: readonly ParcelToMake[];
-  labelled: readonly ParcelToMake[];
+  /** Parcels whose label the shop holds as a file. */
+  printable: readonly ParcelToMake[];
   disabled: boolean;
   print: Ref<HTMLButtonElement>;
 }
 
-const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
+const Papers = ({ ticked, printable, disabled, print }: PapersProps) => (
   <>
     <Button
       size="small"
       variant="secondary"
       ref={print}
       icon={<IconPrinter size={18} aria-hidden />}
-      disabled={disabled || labelled.length === 0}
-      onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(labelled) }))}
+      disabled={disabled || printable.length === 0}
+      onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(printable) }))}
     >
-      {`Imprimer (${labelled.length})`}
+      {`Imprimer (${printable.length})`}
     </Button>
     <Button
       size="small"

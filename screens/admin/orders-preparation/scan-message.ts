@@ -16,6 +16,8 @@ import type { Sound } from './sounds.ts';
 export interface Doubt {
   ref: number | null;
   ticked: ScannedPlace;
+  /** Name of the tick, for its undo. */
+  action: string | null;
   /** Places of the other pieces with the same number. */
   others: readonly ScannedPlace[];
 }
@@ -47,14 +49,14 @@ export function saidOfTick(sentence: string, left: number, doubt?: Doubt): ScanM
 }
 
 export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
-  const { kind, ref, places, left } = reply;
+  const { kind, ref, places, left, action } = reply;
   const [first, ...otherPlaces] = places;
   const sentence = scanSentence(reply);
   if (kind === 'packed' && first)
     return saidOfTick(
       sentence,
       left ?? 1,
-      otherPlaces.length > 0 ? { ref, ticked: first, others: otherPlaces } : undefined,
+      otherPlaces.length > 0 ? { ref, ticked: first, action, others: otherPlaces } : undefined,
     );
   const sound = scanTones[kind];
   const message: ScanMessage = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };

@@ -69,20 +69,26 @@ const isForAll = (problem: unknown): boolean =>
 interface Words {
   one: string;
   many: string;
+  /** Adjectives of a masculine noun. */
+  isMasculine?: boolean;
 }
 export const made: Words = { one: 'étiquette créée', many: 'étiquettes créées' };
+export const numbered: Words = { one: 'numéro noté', many: 'numéros notés', isMasculine: true };
 export const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
 export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
 
 /** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
-export function outcomeOf({ one: singular, many }: Words, { finished, refused, left }: BatchResult): string {
+export function outcomeOf(
+  { one: singular, many, isMasculine = false }: Words,
+  { finished, refused, left }: BatchResult,
+): string {
   const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
   return outcomeSentence(
-    `Aucune ${singular}`,
+    `Aucun${isMasculine ? '' : 'e'} ${singular}`,
     [finished.length, singular, many],
-    [refused.length - unanswered, 'refusée'],
+    [refused.length - unanswered, isMasculine ? 'refusé' : 'refusée'],
     [unanswered, 'sans réponse', 'sans réponse'],
-    [left, 'pas demandée'],
+    [left, isMasculine ? 'pas enregistré' : 'pas demandée'],
   );
 }
 

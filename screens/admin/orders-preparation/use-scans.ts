@@ -120,7 +120,8 @@ function useBandPresses({ inTurn, goTo, say }: Turns) {
   const unpack = (doubt: Doubt) =>
     inTurn(async () => {
       const { orderId: from, piece } = doubt.ticked;
-      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
+      const { action } = doubt;
+      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId, ...(action && { reverts: action }) });
       say(saidOfTakenBack(doubt));
     });
   const putBack = async (validated: Validated) => {

@@ -30,6 +30,7 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listRetention, listSettingChanges } from './endpoints.ts';
+import { MailExamples } from './MailExamples.tsx';
 import { TryComment } from './TryComment.tsx';
 import type { SettingChange } from './schemas.ts';
 import { settingSections } from './sections.ts';
@@ -58,6 +59,7 @@ export default function SettingsScreen() {
           )}
         </Card>
       )}
+      <MailExamples />
       <Retention />
       <SettingChanges />
     </Page>

@@ -43,7 +43,10 @@ const others: readonly Section[] = [
   },
 ];
 
-const placed = new Set([selling, ...others].flatMap(({ names }) => names));
+/** « Mise en route » opens the shop, and the dashboard puts its list away. */
+const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays'];
+
+const placed = new Set([...[selling, ...others].flatMap(({ names }) => names), ...elsewhere]);
 
 /** Sections of the rules of sale. A setting without a section is in the first. */
 export const settingSections: readonly Section[] = [

@@ -20,12 +20,14 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { Opening } from './Opening.tsx';
 
 const tones: Readonly<Record<CheckOutcome, Tone>> = {
   works: 'success',
   warns: 'warning',
   fails: 'danger',
   'not-asked': 'neutral',
+  absent: 'neutral',
 };
 
 /** Result of each part on screen; `asking` while its answer is awaited. */
@@ -71,6 +73,7 @@ export default function SetupScreen() {
         </Button>
       }
     >
+      <Opening />
       <Card flush>
         <DataTable
           caption="Parties de la boutique"

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { markContacted } from '#features/orders/domain/admin-endpoints.ts';
-import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -37,6 +37,8 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
   const [isShown, setShown] = useState(false);
   const note = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const tick = (isTold: boolean) => note.mutate({ userId, isTold });
+  const untick = (reverts: string) => note.mutate({ userId, isTold: false, reverts });
+  const [copied, channel] = [`Message pour @${pseudo} copié`, 'copied'];
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -44,11 +46,14 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
       // The browser refuses, for example on an insecure page.
       return setShown(true);
     }
-    tick(true);
-    toast.success(`Message pour @${pseudo} copié`, {
-      channel: 'copied',
-      action: undoAction(() => tick(false)),
-    });
+    toast.success(copied, { channel });
+    note.mutate(
+      { userId, isTold: true },
+      {
+        onSuccess: ({ action }) =>
+          toast.success(copied, { channel, ...(action && { action: undoAction(() => untick(action)) }) }),
+      },
+    );
   };
   return (
     <li className={styles.person}>

@@ -3,10 +3,12 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, markContacted, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from './endpoints.ts';
-import { messageWithoutAccount } from '#features/orders/domain/labels.ts';
+import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { getInvitation } from '#screens/public/signup/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -52,6 +54,23 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
   assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
 });
 
+test('an undo of a contact leaves the newer contact of a colleague, and does nothing once nobody is noted', async () => {
+  const [first] = await listed();
+  const userId = first?.userId ?? '';
+  const told = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;
+  const contact = async (as: TestCaller) => fine(await shop.call(markContacted, { userId, isTold: true }, as)).action;
+  const own = (await contact(admin)) ?? '';
+  shop.advance(1000);
+  const colleague = await aMember(shop, 'seller');
+  const newer = (await contact(colleague)) ?? '';
+  const late = await shop.call(markContacted, { userId, isTold: false, reverts: own }, admin);
+  assert.deepEqual([late.status, late.problem?.code], [409, 'users.contacted-since']);
+  assert.equal(Date.parse((await told())?.at ?? ''), Date.parse(newer));
+  for (let twice = 0; twice < 2; twice++)
+    fine(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
+  assert.equal(await told(), null);
+});
+
 test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
   const customer = await shop.aCustomer('curieuse');
   const [first] = await listed();
@@ -62,19 +81,6 @@ test('only the seller reads the list or marks a contact, and a user with an acco
   }
   const answer = await shop.call(markContacted, { userId: customer.userId, isTold: true }, admin);
   assert.equal(answer.problem?.code, 'users.not-found');
-});
-
-test('the link shows the buyer’s pseudo and nothing else, until the buyer has an account', async () => {
-  const [first] = await listed();
-  const invitation = /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(first?.link ?? '')?.[1] ?? '';
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation })), { pseudo: first?.pseudo });
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: crypto.randomUUID() })), { pseudo: null });
-  const customer = await shop.aCustomer('inscrite');
-  await shop.shop.db.run(sql`update users set invitation = gen_random_uuid() where id = ${customer.userId}`);
-  const row = await shop.shop.db.one<{ invitation: string }>(
-    sql`select invitation from users where id = ${customer.userId}`,
-  );
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: row?.invitation ?? '' })), { pseudo: null });
 });
 
 test('the message uses the seller’s own text when it is set', async () => {

@@ -7,7 +7,7 @@ import { isSearchable } from '#features/addresses/domain/rules.ts';
 import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { closedBanner } from '#features/orders/domain/labels.ts';
-import { orderProblems } from '#features/orders/domain/problems.ts';
+import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
@@ -32,7 +32,7 @@ import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
-  const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((refusal) =>
+  const aboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some((refusal) =>
     refusedWith(problem, refusal),
   );
   toast.error(
@@ -69,7 +69,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
-      if ([orderProblems.termsChanged, orderProblems.totalChanged].some((refusal) => refusedWith(problem, refusal))) {
+      if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => refusedWith(problem, refusal))) {
         // The error is shown above the button. The read loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;

@@ -5,7 +5,13 @@ import { formatEuros } from '#shared/money.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
-import { cancelBanners, closedBanner, returnedBanner } from '#features/orders/domain/labels.ts';
+import {
+  cancelBanners,
+  closedBanner,
+  noCardsBanner,
+  notOpenBanner,
+  returnedBanner,
+} from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
@@ -33,6 +39,7 @@ import { MyQuestions } from './MyQuestions.tsx';
 import { getMyOrder } from './endpoints.ts';
 import { keepOrder, amountToPay, fromOrder } from './kept-order.ts';
 import { stepsOf } from './my-order-steps.ts';
+import { periodSentence } from './period-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -155,14 +162,29 @@ function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { t
 
 /** Shows the state of the order and the next step (CUS-08, CUS-11). */
 function MyOrderBanner({ order }: { order: MyOrder }) {
-  const { minimumOrderCents } = useShop();
+  const { minimumOrderCents, lacks, isOpen } = useShop();
   const waits = order.paymentUnderWay && !order.isPaid;
   const toValidate = orderCan('give-address', order);
   const isClosed = !order.takesOrders && !waits && (toValidate || orderCan('pay', order));
+  const closed = isOpen ? closedBanner : notOpenBanner;
   if (isClosed)
     return (
-      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closedBanner.title}</span>}>
-        {closedBanner.text}
+      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closed.title}</span>}>
+        {closed.text}
+      </Banner>
+    );
+  if (!waits && amountToPay(order) > 0 && lacks.includes('payment'))
+    return (
+      <Banner
+        tone="waiting"
+        title={<span className={styles.bannerTitle}>{noCardsBanner.title}</span>}
+        actions={
+          <LinkButton to="/contact" size="large">
+            Nous écrire
+          </LinkButton>
+        }
+      >
+        {noCardsBanner.text}
       </Banner>
     );
   const { title, text } = waits || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : bannerOf(order);
@@ -214,16 +236,12 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
 }
 
 /** Links the withdrawal, worded by the law, or the state of an earlier withdrawal. */
-function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyOrder }) {
+function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: { order: MyOrder }) {
   const stated = items.some(({ isWithdrawn }) => isWithdrawn);
   return (
     <Card
       title="Rétractation"
-      intro={
-        stated
-          ? 'Votre déclaration est enregistrée.'
-          : 'Vous avez quatorze jours après la réception pour changer d’avis.'
-      }
+      intro={stated ? 'Votre déclaration est enregistrée.' : periodSentence(withdrawableUntil)}
     >
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">

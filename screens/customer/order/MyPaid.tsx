@@ -1,5 +1,4 @@
 import { IconShare2 } from '@tabler/icons-react';
-import { counted } from '#shared/counted.ts';
 import { dispatchDay } from '#shared/delivery.ts';
 import { formatNearDay, formatUntil } from '#shared/time.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
@@ -9,6 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { MyOrder } from './schemas.ts';
+import { sharedText } from './shared-text.ts';
 import styles from './my-paid.module.css';
 
 /** Shares the address of the shop, never the order; copies it where the browser cannot share. */
@@ -33,7 +33,6 @@ export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: My
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
   if (shown.length === 0) return null;
-  const words = `J’ai craqué pour ${counted(shown.length, 'pièce unique', 'pièces uniques')} chez ${name}\u00A0!`;
   return (
     <section className={styles.paid} aria-labelledby="a-vous">
       <div className={styles.strip} data-many={shown.length > 1 || undefined}>
@@ -52,7 +51,11 @@ export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: My
           </p>
         )}
         <div>
-          <Button variant="secondary" icon={<IconShare2 size={18} aria-hidden />} onClick={() => void share(words)}>
+          <Button
+            variant="secondary"
+            icon={<IconShare2 size={18} aria-hidden />}
+            onClick={() => void share(sharedText(shown.length, name))}
+          >
             Partager
           </Button>
         </div>

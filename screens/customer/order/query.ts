@@ -34,6 +34,8 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
+import { deliveredAt } from '#features/withdrawals/server/steps/read-order.ts';
 
 const numbersWith = (which: Sql) =>
   typed<string[]>(sql`array(
@@ -93,8 +95,8 @@ const givenBackJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`
   orderBy: sql`g.at`,
 });
 
-/** Order as stored. The carrier’s adapter adds the lines of the label. */
-const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
+/** Order as stored. The carrier’s adapter adds the lines of the label, and the rules the end of an extended period. */
+const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -139,7 +141,8 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
-  select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
+  select ${myOrderJson}::text as json, ${deliveredAt} as "deliveredAt", o.withdrawal_told_at as "toldAt"
+  from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
@@ -152,9 +155,27 @@ export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
-  const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
+  const row = await ctx.db.one<{ json: string } & Times>(
+    myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)),
+  );
   if (!row) throw refuse(orderProblems.notFound);
-  return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
+  const json = OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json;
+  return new JsonText(withExtendedPeriod(row, json));
+}
+
+/** Instants that determine the withdrawal period. */
+interface Times {
+  deliveredAt: Date | null;
+  toldAt: Date | null;
+}
+
+/** Adds the last day of a withdrawal period that outlasts fourteen days. */
+function withExtendedPeriod({ deliveredAt: delivered, toldAt }: Times, json: string): string {
+  if (!delivered) return json;
+  const delivery: Delivery = { deliveredAt: delivered.toISOString(), toldAt: toldAt?.toISOString() ?? null };
+  const lastDay = lastDayToWithdraw(delivery);
+  if (!lastDay || !isPeriodExtended(delivery)) return json;
+  return JSON.stringify({ ...(JSON.parse(json) as MyOrder), withdrawableUntil: lastDay } satisfies MyOrder);
 }
 
 /** Adds the label lines to an order whose address has letters of another script. */

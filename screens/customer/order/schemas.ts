@@ -8,7 +8,7 @@ import {
   orderTime,
   parcelEvent,
 } from '#features/orders/domain/schemas.ts';
-import { cents, id, instant } from '#shared/http/schemas.ts';
+import { cents, day, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 const myOrder = z.object({
@@ -26,6 +26,8 @@ const myOrder = z.object({
   address: z.nullable(address),
   /** Address on the label, with letters of other scripts transcribed. Absent without such letters. */
   labelLines: z.optional(z.string()),
+  /** Last day of a withdrawal period that outlasts fourteen days; absent otherwise. */
+  withdrawableUntil: z.optional(day),
   shippingType: z.string(),
   paymentMethod: z.string(),
   /** Open parcel of the buyer: it holds this order, or this order can join it. Null without one. */

@@ -5,6 +5,7 @@ import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
 import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -123,7 +124,10 @@ const labels = {
 
 /** Next step of the customer for an order (CUS-06). */
 function NextStep({ order }: { order: OrderCard }) {
-  const { asksBuyer: action } = lifecycleOf(order.status);
+  const { lacks } = useShop();
+  const { asksBuyer } = lifecycleOf(order.status);
+  // Without a card contract the order page says how to pay.
+  const action = asksBuyer === 'pay' && lacks.includes('payment') ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };
   if (action === 'pay') {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
-import { orderProblems } from '#features/orders/domain/problems.ts';
+import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { paymentCallback, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
@@ -51,9 +51,9 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
     confirm.mutate({ orderId, paymentId: id });
   };
   const refused = (problem: ApiProblem) => {
-    if (refusedWith(problem, orderProblems.paymentUnderWay)) setReportedOutcome('pending');
+    if (refusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
     else {
-      if (!refusedWith(problem, orderProblems.alreadyPaid)) toast.error(problem.message);
+      if (!refusedWith(problem, buyerProblems.alreadyPaid)) toast.error(problem.message);
       void invalidateAfter(paymentToken);
       backToOrder();
     }

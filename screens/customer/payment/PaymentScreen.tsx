@@ -1,8 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { noCardsBanner } from '#features/orders/domain/labels.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -23,6 +27,7 @@ const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
 function Payment({ kept }: { kept: KeptOrder }) {
   const orderId = kept.id;
+  const { lacks } = useShop();
   const backToOrder = useBackToOrder(orderId);
   const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
   const missing = error !== null && [403, 404, 422].includes(error.status);
@@ -51,16 +56,22 @@ function Payment({ kept }: { kept: KeptOrder }) {
       >
         <OrderFold kept={kept} order={order} total={total} />
         {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
-        <section aria-label="Règlement par carte">
-          <PaymentPanel
-            key={orderId}
-            orderId={orderId}
-            total={total}
-            isPaid={(order?.isPaid ?? false) && rest === 0}
-            underWay={order?.paymentUnderWay ?? false}
-          />
-        </section>
-        <LegalFacts />
+        {lacks.includes('payment') ? (
+          <NoCards />
+        ) : (
+          <>
+            <section aria-label="Règlement par carte">
+              <PaymentPanel
+                key={orderId}
+                orderId={orderId}
+                total={total}
+                isPaid={(order?.isPaid ?? false) && rest === 0}
+                underWay={order?.paymentUnderWay ?? false}
+              />
+            </section>
+            <LegalFacts />
+          </>
+        )}
         <p className={styles.dueBar}>
           <span>{rest > 0 ? 'Reste à régler' : 'Total, livraison comprise'}</span>
           <strong>
@@ -71,6 +82,21 @@ function Payment({ kept }: { kept: KeptOrder }) {
     </div>
   );
 }
+
+/** Says to the buyer of a shop without a card contract what she can do. */
+const NoCards = () => (
+  <Alert
+    tone="info"
+    title={noCardsBanner.title}
+    actions={
+      <LinkButton to="/contact" size="small">
+        Nous écrire
+      </LinkButton>
+    }
+  >
+    {noCardsBanner.text}
+  </Alert>
+);
 
 /** `/payment/$orderId`: needs the order stored by its own page, else redirects there (CUS-17). */
 export default function PaymentScreen() {

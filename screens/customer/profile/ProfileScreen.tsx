@@ -32,6 +32,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
+import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
 import { forgetHer } from '#screens/customer/order/kept-order.ts';
 import styles from '#features/users/web/users.module.css';
 
@@ -56,15 +57,15 @@ function PseudoBanner({ pseudo }: { pseudo: string | null }) {
   );
 }
 
-function Support() {
-  const { supportEmail } = useShop();
-  return (
+const Support = () => (
+  <Card title={'Une question\u00A0?'}>
     <p>
-      Pour changer d’e-mail ou de pseudo TikTok, contactez le support :{' '}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      Pour une commande, écrivez-nous sur <TextLink to="/customer/orders">sa page</TextLink>.
     </p>
-  );
-}
+    <p>Pour changer d’e-mail ou de pseudo TikTok, contactez le support&nbsp;:</p>
+    <SupportEmail />
+  </Card>
+);
 
 /** `/customer/profile`. */
 export default function ProfileScreen() {
@@ -183,11 +184,17 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
 
 const FALLBACK_MS = 15_000;
 
-/** Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. */
+/**
+ * Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. Offers none in a
+ * shop that reads no comments.
+ */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
+  const { lacks } = useShop();
+  // Nobody would read the code in the comments.
+  if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
     <Card title="Votre pseudo est-il bien le vôtre ?">
       {!data && !error && <Skeleton lines={2} />}
@@ -223,27 +230,25 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
   );
 }
 
-const ErasureFacts = () => {
-  const { supportEmail } = useShop();
-  return (
-    <>
-      <p>
-        <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-        vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
-        téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
-      </p>
-      <p>
-        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-        avec vos nom et adresse : la loi nous y oblige.
-      </p>
-      <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
-      <p>
-        Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
-        à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    </>
-  );
-};
+const ErasureFacts = () => (
+  <>
+    <p>
+      <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
+      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
+      téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+    </p>
+    <p>
+      <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
+      avec vos nom et adresse : la loi nous y oblige.
+    </p>
+    <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
+    <p>
+      Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez à
+      cette adresse&nbsp;:
+    </p>
+    <SupportEmail />
+  </>
+);
 
 function MyData({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);

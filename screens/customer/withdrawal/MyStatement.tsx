@@ -63,6 +63,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
           {left.map((piece) => (
             <Checkbox
               key={piece.id}
+              name={piece.id}
               label={<PieceLabel {...piece} />}
               checked={chosen.includes(piece.id)}
               onChange={(isChosen) => statement.choose(piece.id, isChosen)}

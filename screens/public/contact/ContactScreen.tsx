@@ -1,23 +1,30 @@
+import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
 import { useShop } from '#platform/web/api/shop.ts';
-import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
 /** `/contact`. */
 export default function ContactScreen() {
-  const { name, address, supportEmail } = useShop();
+  const { name, address } = useShop();
   return (
     <Page
       width="reading"
       intro={
         <>
-          Une question ? La réponse est peut-être déjà dans notre <TextLink to="/customer/faq">FAQ</TextLink>.
+          Une question&nbsp;? La réponse est peut-être déjà dans notre <TextLink to="/customer/faq">FAQ</TextLink>.
         </>
       }
     >
-      <Card>
+      <Card title="Pour une commande">
+        <p>Écrivez-nous sur la page de votre commande. La réponse arrive par e-mail et sur cette page.</p>
+        <div>
+          <LinkButton to="/customer/orders">Choisir ma commande</LinkButton>
+        </div>
+      </Card>
+      <Card title="Pour le reste">
         <Facts
           facts={[
             [
@@ -28,21 +35,13 @@ export default function ContactScreen() {
                 {address}
               </span>,
             ],
-            [
-              'E-mail',
-              <a key="email" href={`mailto:${supportEmail}`}>
-                {supportEmail}
-              </a>,
-            ],
+            ['E-mail', <SupportEmail key="email" />],
           ]}
         />
         <p>
-          Pour une commande, indiquez votre pseudo TikTok et le numéro qui commence par C (C1149, par exemple) : nous
-          vous répondrons plus vite.
+          Vous ne pouvez pas vous connecter&nbsp;? Indiquez votre pseudo TikTok et le numéro qui commence par C (C1149,
+          par exemple)&nbsp;: nous vous répondrons plus vite.
         </p>
-        <div>
-          <AnchorButton href={`mailto:${supportEmail}`}>Nous écrire</AnchorButton>
-        </div>
       </Card>
     </Page>
   );

@@ -8,7 +8,8 @@ import PublicLayout from '#screens/shell/PublicLayout.tsx';
 export default function FaqLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingState />;
-  return user ? (
+  // Until the code of the second factor is given, the customer’s area is closed.
+  return user && !user.awaitsCode ? (
     <CustomerShell user={user}>
       <Outlet />
     </CustomerShell>

@@ -1,17 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState, useEffect } from 'react';
 import { SignInForm } from '#features/users/web/SignInForm.tsx';
+import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { report } from '#platform/web/api/report.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { later } from '#platform/web/ui/later.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { getShowcase, listAnnouncements } from './endpoints.ts';
 import { LiveCard } from './LiveCard.tsx';
-import { SoldPieces } from './SoldPieces.tsx';
 import styles from './landing.module.css';
+
+const OpeningSoon = later(() => import('./OpeningSoon.tsx').then((file) => file.OpeningSoon));
+const BelowSignIn = later(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
 
 const hasError = (hash: string): boolean => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -41,19 +47,43 @@ const SignIn = () => (
   </Card>
 );
 
+/** Tells the team, which sees the page before buyers do, that the shop is not open. */
+function NotOpenYet() {
+  const { user } = useSession();
+  return (
+    <Alert
+      title="La boutique n’est pas encore ouverte"
+      actions={
+        user?.role === 'owner' && (
+          <LinkButton to="/admin/setup" size="small" variant="secondary">
+            Ouvrir la boutique
+          </LinkButton>
+        )
+      }
+    >
+      Vous voyez l’accueil tel qu’il sera. Les visiteurs lisent «&nbsp;Bientôt ouverte&nbsp;».
+    </Alert>
+  );
+}
+
 /** `/`: the home page of the shop. */
 export default function LandingScreen() {
+  const { isOpen, lacks } = useShop();
+  const takesCards = !lacks.includes('payment');
+  const isOfTeam = useSession().user?.isAdmin ?? false;
   const failed = useLinkFailed();
   // A failure hides the lives alone. The sign-in does not need them.
   const { data: showcase, error } = useEndpoint(getShowcase, {}, { fresh: 60_000, every: 60_000 });
   useEffect(() => {
     if (error) report(error, { about: 'showcase' });
   }, [error]);
+  if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} />;
   return (
     <Page
       heading="Vos pièces uniques, de nos lives jusque chez vous"
-      intro="Vous avez pris une pièce pendant un live TikTok ? Retrouvez-la ici, réglez par carte et suivez votre colis."
+      intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Retrouvez-la ici, ${takesCards ? 'réglez par carte et suivez' : 'validez-la et suivez'} votre colis.`}
     >
+      {!isOpen && <NotOpenYet />}
       {failed && (
         <Alert tone="danger" title="Erreur de connexion">
           Votre lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau ci-dessous.
@@ -64,8 +94,7 @@ export default function LandingScreen() {
         <SignIn />
       </div>
       <Announcements />
-      {showcase && <SoldPieces sold={showcase.sold} />}
-      <HowItWorks />
+      <BelowSignIn sold={showcase?.sold} takesCards={takesCards} />
     </Page>
   );
 }
@@ -83,29 +112,3 @@ function Announcements() {
     </section>
   ));
 }
-
-const steps = [
-  { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
-  { title: 'Vous validez', text: 'Connectez-vous ici, donnez votre adresse et réglez par carte.' },
-  { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
-];
-
-/** Explains the shop in three steps to visitors from a live. */
-const HowItWorks = () => (
-  <section className={styles.how} aria-labelledby="comment">
-    <h2 id="comment">Comment ça marche</h2>
-    <ol className={styles.steps}>
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className={styles.step}>
-          <span className={styles.tag} aria-hidden>
-            {index + 1}
-          </span>
-          <div>
-            <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </section>
-);

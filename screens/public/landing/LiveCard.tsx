@@ -1,12 +1,20 @@
-import { IconBrandTiktok, IconCalendarPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatDuration } from '#shared/time.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { glyph } from '#platform/web/ui/glyphs.tsx';
 import { getLiveCalendar } from './endpoints.ts';
 import type { Showcase, ShownLive } from './schemas.ts';
 import styles from './landing.module.css';
+
+// Drawn like the icons of the kit: the icon library would be a file more in the first load of the shop.
+const TikTokIcon = glyph(
+  <path d="M14 3.5h3.6c.3 2.4 1.7 4 4 4.3v3.8c-1.5-.1-2.9-.6-4-1.4v5.3a5.6 5.6 0 1 1-6.9-5.4v4a1.8 1.8 0 1 0 3.3 1.2z" />,
+);
+const CalendarIcon = glyph(
+  <path d="M20.5 12V7.5a2 2 0 0 0-2-2h-13a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H13M3.5 10.5h17M8 3.5v4M16 3.5v4M19 16v6M16 19h6" />,
+);
 
 /** Shows the live on air, else the next live. Renders nothing without either. */
 export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'next' | 'tiktokUrl'>) {
@@ -21,7 +29,7 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
           <p>{onAir.title}</p>
         </div>
         {tiktokUrl && (
-          <AnchorButton href={tiktokUrl} size="large" icon={<IconBrandTiktok size={20} aria-hidden />}>
+          <AnchorButton href={tiktokUrl} size="large" icon={<TikTokIcon />}>
             Rejoindre sur TikTok
           </AnchorButton>
         )}
@@ -43,7 +51,7 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
         href={urlOf(getLiveCalendar, { liveId: next.id })}
         download
         variant="secondary"
-        icon={<IconCalendarPlus size={20} aria-hidden />}
+        icon={<CalendarIcon />}
       >
         Me prévenir
       </AnchorButton>

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInForm } from '#features/users/web/SignInForm.tsx';
+import { NotOpenYet } from '#features/users/web/NotOpenYet.tsx';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -9,12 +11,21 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 
 /** `/login`: requests a sign-in link by mail. */
 export default function LoginScreen() {
+  const { isOpen } = useShop();
   const { email, ended } = useSearch({ from: '/public/login' });
   // No focus on a phone, where the keyboard would cover the page.
   useEffect(() => {
     if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('main input')?.focus();
   }, []);
+  if (!isOpen)
+    return (
+      <NotOpenYet>
+        <LinkButton to="/admin/login" variant="secondary" block>
+          Se connecter à l’administration
+        </LinkButton>
+      </NotOpenYet>
+    );
   return (
     <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
       {ended && (

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
 import { AfterMail, sayNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
+import { NotOpenYet } from '#features/users/web/NotOpenYet.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
+import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
 import { isPseudoTaken, usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
@@ -14,6 +16,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
@@ -21,17 +24,29 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { getInvitation } from './endpoints.ts';
+import type { Invitation } from './schemas.ts';
+
+// Only few visitors come by a personal link. A failed load shows the pseudo alone.
+const KeptPieces = lazy<ComponentType<Invitation>>(() =>
+  import('./KeptPieces.tsx').catch(() => ({ default: ({ pseudo }) => <h2>Bonjour @{pseudo}</h2> })),
+);
 
 /** `/signup`. */
 export default function SignUpScreen() {
-  const { name } = useShop();
+  const { name, isOpen } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
   const [before, setBefore] = useState(pending);
-  const invited = useInvitedPseudo();
+  const { invitation, isComing, forgetInvitation } = useInvitation();
+  const invited = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => sayNotSent(problem, 'Une erreur inconnue est survenue'),
   });
+  const sent = (email: string, pseudo: string) => {
+    forgetInvitation();
+    wait(email, pseudo);
+  };
+  if (!isOpen) return <NotOpenYet />;
   if (pending) {
     const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
     const back = () => {
@@ -54,8 +69,15 @@ export default function SignUpScreen() {
   }
   return (
     <Page width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
+      {(isComing || (invitation && invitation.pieces.length > 0)) && (
+        <Card as="div">
+          <Suspense fallback={<LoadingState />}>
+            {invitation ? <KeptPieces {...invitation} /> : <LoadingState />}
+          </Suspense>
+        </Card>
+      )}
       <Card as="div">
-        <SignUpForm key={invited} email={before?.email} pseudo={before?.pseudo || invited} onSent={wait} />
+        <SignUpForm key={invited} email={before?.email} pseudo={before?.pseudo || invited} onSent={sent} />
       </Card>
       <LinkButton to="/login" variant="secondary" block>
         Déjà un compte? Se connecter
@@ -64,14 +86,14 @@ export default function SignUpScreen() {
   );
 }
 
-const INVITATION = /^[\da-f-]{36}$/;
+const SECRET = /^[\da-f-]{36}$/;
 
-/** Returns the pseudo of a personal link. Undefined without a link, during loading, or when the user has an account. */
-function useInvitedPseudo(): string | undefined {
-  const { secret } = useFragmentSecret('invitation');
-  const invitation = secret && INVITATION.test(secret) ? secret : '';
-  const { data } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
-  return data?.pseudo ?? undefined;
+/** Reads a personal link. Undefined without a link, during loading, or when the link cannot be read. */
+function useInvitation() {
+  const { secret, forgetSecret } = useFragmentSecret(INVITATION);
+  const invitation = secret && SECRET.test(secret) ? secret : '';
+  const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
+  return { invitation: data, isComing: isPending && invitation !== '', forgetInvitation: forgetSecret };
 }
 
 const DRAFT = 'sign-up';

@@ -1,23 +1,57 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
+import type { Invitation } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
+import { heldUntil, isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
 import { slowDown } from '#features/users/server/steps/count-attempts.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
+import { waits } from '#screens/admin/without-account/query.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 
 const INVITATIONS_FROM_ONE_PLACE = 600;
 
+/** Maximum number of pieces in a reply. */
+const MOST_PIECES = 100;
+
+const pieceJson = jsonObject<Invitation['pieces'][number]>({
+  ref: sql`held.ref`,
+  name: sql`held.name`,
+  price: sql`held.price_cents`,
+  hexCode: sql`held.hex_code`,
+  photoId: sql`held.photo_id`,
+});
+
+/** Held pieces of waiting orders whose time is not over. Needs `u` of users in scope. */
+const heldFrom = (now: Date) => sql`
+  orders o join order_items i on i.order_id = o.id and i.released_at is null
+  where o.user_id = u.id and o.status in (${waits}) and not (${isExpiredAt(now)})`;
+
+const invitationJson = (now: Date) =>
+  jsonObject<Invitation>({
+    pseudo: sql`u.tiktok_username`,
+    pieces: jsonList(pieceJson, {
+      from: sql`(select p.ref, p.name, held.price_cents, c.hex_code, p.photo_id, held.created_at, held.id
+        from (select i.* from ${heldFrom(now)} order by i.created_at, i.id limit ${MOST_PIECES}) held
+        join products p on p.id = held.product_id left join product_colors c on c.id = p.color_id) held`,
+      orderBy: sql`held.created_at, held.id`,
+    }),
+    heldUntil: sql`(select min(${heldUntil}) from ${heldFrom(now)})`,
+  });
+
 /**
- * Returns the pseudo of a personal link while its user has no account. Rate-limited, although a link cannot be guessed.
+ * Returns the pseudo and the kept pieces of a personal link while its user has no account, in one statement.
+ * Rate-limited, although a link cannot be guessed.
  */
-export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
+export async function getInvitation(
+  ctx: Ctx,
+  { invitation }: ParsedInputOf<typeof endpoints.getInvitation>,
+): Promise<Invitation> {
   const key = `invitation-from:${ctx.visitor.network}`;
   await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });
-  const user = await ctx.db.one<{ pseudo: string | null }>(
-    sql`select tiktok_username as pseudo from users where invitation = ${invitation} and auth_id is null`,
-  );
-  return { pseudo: user?.pseudo ?? null };
+  const from = sql`from users u where u.invitation = ${invitation} and u.auth_id is null`;
+  return (await readOne(ctx.db, invitationJson(ctx.now()), from)) ?? { pseudo: null, pieces: [], heldUntil: null };
 }
 
 export const signupReads: Routes = (implement) => implement(endpoints, schemas, { getInvitation });

@@ -31,6 +31,23 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
+/** Records that nobody reads the comments of this live, in a shop without a relay; null ends it for every live. */
+export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
+  const at = shop.now();
+  const changed = await shop.db.many<{ liveId: string }>(sql`
+    with ended as (
+      update feed_states set state = 'off', since = ${at}
+      where state = 'no-relay' and live_id is distinct from ${liveId}::uuid returning live_id),
+    unread as (
+      insert into feed_states (live_id, state, since) select id, 'no-relay', ${at} from lives where id = ${liveId}::uuid
+      on conflict (live_id) do update set state = excluded.state, since = excluded.since, detail = null,
+        next_try_at = null
+      where feed_states.state <> excluded.state
+      returning live_id)
+    select live_id as "liveId" from ended union all select live_id from unread`);
+  shop.liveFeed.publish(changed.map(({ liveId: id }) => ({ topic: 'feed', id })));
+}
+
 /** Opens a cut: the shop may miss comments from then on. Keeps the existing cut when one is open. */
 export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
   const opened = await shop.db.run(sql`

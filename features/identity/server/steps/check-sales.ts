@@ -5,14 +5,27 @@ import type { Shop } from '#platform/server/context.ts';
 
 type Seller = Pick<Shop, 'config' | 'settings'>;
 
-/** Whether the shop takes orders now: in service it takes none while selling would be unlawful. */
-export const takesOrders = async ({ config, settings }: Seller): Promise<boolean> =>
+/** Whether the law lets the shop sell: in service it needs the seller's identity. */
+export const isSaleLawful = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || maySell(await settings.read());
+
+/** Whether buyers are admitted: a shop in service opens when its owner says so; the demo is always open. */
+export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
+  !config.inService || (await settings.read()).isOpen;
+
+/** Whether the shop takes orders now: it is open, and selling is lawful. */
+export const takesOrders = async (shop: Seller): Promise<boolean> => (await isOpen(shop)) && (await isSaleLawful(shop));
+
+/** @throws Refusal `identity.not-open-yet` */
+export async function mustBeOpen(shop: Seller): Promise<void> {
+  if (!(await isOpen(shop))) throw refuse(identityProblems.notOpenYet);
+}
 
 /**
  * Refuses while the shop takes no orders. Call it before a transaction begins.
- * @throws Refusal `identity.not-ready-to-sell`
+ * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`
  */
 export async function mustTakeOrders(shop: Seller): Promise<void> {
-  if (!(await takesOrders(shop))) throw refuse(identityProblems.notReadyToSell);
+  await mustBeOpen(shop);
+  if (!(await isSaleLawful(shop))) throw refuse(identityProblems.notReadyToSell);
 }

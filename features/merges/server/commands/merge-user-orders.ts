@@ -4,6 +4,7 @@ import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { assertNotHigher } from '#features/users/server/steps/check-role.ts';
 import { copyBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
@@ -18,6 +19,7 @@ import { claimState } from '#features/claims/server/steps/restore-claims.ts';
  * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
  * the blocks, the claims and the notes too (decision 0065). Records what moved, for an undo (decision 0071). Locks the
  * pieces, the pseudos, the users, the orders, then the claims.
+ * @throws Refusal `users.role-too-low` when one of the users has a higher role than the caller.
  */
 export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
@@ -27,6 +29,7 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
     // Same lock order as a buyer who claims a pseudo, to prevent deadlocks: pseudos before users.
     await lockPseudosOf(tx, [source, destination]);
     await lockUsers(tx, [source, destination]);
+    for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
     const orderIds = await moveOrders(tx, source, destination, ctx.now());
     if (orderIds.length === 0) throw refuse(userProblems.nothingToMerge);
     const blockIds = await copyBlocks(tx, source, destination);

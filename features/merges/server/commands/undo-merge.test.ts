@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
@@ -8,7 +9,9 @@ import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.t
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import type { Answer } from '#sandbox/testing/caller.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -65,6 +68,32 @@ test('ADM-13 a claim that the merge turned into a held one waits again', async (
     (await linesOf(productId)).map(({ pseudo, state, item_id }) => [pseudo, state, item_id]),
     [[destination.pseudo, 'waiting', null]],
   );
+});
+
+test('ADM-13 D-16 a seller neither merges the account of an owner nor undoes such a merge', async () => {
+  const seller = await aMember(shop, 'seller');
+  const { source, destination, mergeId } = await aMerge();
+  const sides = [source.customer.userId, destination.customer.userId] as const;
+  const setOwner = (userId: string, isOwner: boolean) =>
+    db.run(sql`update users set is_admin = ${isOwner}, role = ${isOwner ? 'owner' : null} where id = ${userId}`);
+  const isRefused = async (answer: Promise<Answer<unknown>>) => {
+    const { status, problem } = await answer;
+    assert.deepEqual([status, problem?.code], [403, 'users.role-too-low']);
+  };
+  for (const side of sides) {
+    await setOwner(side, true);
+    await isRefused(shop.call(undoMerge, { mergeId }, seller));
+    await setOwner(side, false);
+  }
+  fine(await shop.call(undoMerge, { mergeId }, seller));
+  const [source_user_id, destination_user_id] = sides;
+  fine(await shop.call(blockUser, { userId: source_user_id, reason: 'Impayée' }, admin));
+  for (const side of sides) {
+    await setOwner(side, true);
+    await isRefused(shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
+    await setOwner(side, false);
+  }
+  fine(await shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
 });
 
 test('ADM-13 the second of two undo requests is refused, in sequence or concurrently', async () => {

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { returnNotes } from '#features/notes/server/steps/move-notes.ts';
 import { returnOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
+import { assertNotHigher } from '#features/users/server/steps/check-role.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
@@ -29,7 +30,7 @@ interface Kept {
 /**
  * Undoes a merge: moves back its orders, claims, blocks and notes, in one transaction (decision 0071). Refuses when a
  * later change blocks the undo, or on a second request. Takes the same locks as a merge.
- * @throws Refusal of `mergeProblems`.
+ * @throws Refusal of `mergeProblems`, `users.role-too-low`.
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
   return inTransaction(ctx, async (tx) => {
@@ -44,6 +45,7 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await lockPiecesOfMerge(tx, mergeId);
     await lockPseudosOf(tx, [source, destination]);
     await lockUsers(tx, [source, destination], mergeProblems.accountGone);
+    for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
     await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
     await lockClaimsOfMerge(tx, mergeId);
     const refusal = whyNotUndone(await readSince(tx, mergeId));

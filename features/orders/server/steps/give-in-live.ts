@@ -62,9 +62,9 @@ export async function giveInLive(
   if (given) return given;
   const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-  const buyer = known ?? (await makeBuyer(tx, pseudo, lastSeenAs(pseudo)));
+  const buyer = known ?? (await makeBuyer(ctx, tx, pseudo, lastSeenAs(pseudo)));
   const order =
-    (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(tx, input, buyer));
+    (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(ctx, tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
   const [{ itemId, total, action }] = await together(holdPiece(ctx, tx, order, piece, key), follow());
@@ -120,15 +120,19 @@ const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<O
     order by o.created_at desc limit 1 for no key update of o`);
 
 async function makeOrder(
+  ctx: Ctx,
   tx: Tx,
   { liveId, pseudo, comment, hold, postage }: LiveAdd,
   buyer: Buyer,
 ): Promise<OpenOrder> {
+  const now = ctx.now();
   const [, made] = await Promise.all([
     tx.run(waitForEndOfLive(liveId)),
     tx.one<OpenOrder>(sql`
-      insert into orders (user_id, live_id, pseudo, display_name, live_title, comment, postage_cents, ${holdColumns})
-      select ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment}, ${postage}::integer, ${holdInLive(hold)}
+      insert into orders (order_date, created_at, updated_at, user_id, live_id, pseudo, display_name, live_title, comment,
+        postage_cents, ${holdColumns})
+      select ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment},
+        ${postage}::integer, ${holdInLive(hold)}
       from lives l where l.id = ${liveId} returning id, order_number as number, postage_cents as postage, true as created`),
   ]);
   if (!made) throw refuse(liveProblems.notFound);

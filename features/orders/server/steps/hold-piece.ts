@@ -78,7 +78,8 @@ export async function holdPiece(
   // The statement does not see the item that it inserts, so it returns the new item and the other items.
   const lines = await tx.many<NewLine>(sql`
     with held as (
-      insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
+      insert into order_items (created_at, order_id, product_id, price_cents, give_key)
+      values (${ctx.now()}, ${order.id}, ${piece.id}, ${piece.price}, ${key})
       returning id, price_cents, last_action)
     select id, price_cents as price, last_action::text as action from held union all
     select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);

@@ -3,12 +3,12 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the label of a locked order: its number at the carrier and its file. */
+/** Stores the label of a locked order: its number, and its file unless it was made outside the shop. */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
-  { trackingId, path }: { trackingId: string; path: string },
+  { trackingId, path }: { trackingId: string; path: string | null },
 ): void {
   tx.send(sql`
     update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}

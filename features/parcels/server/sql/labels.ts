@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /** True when the order `o` has a label, or a label was requested. */
-export const hasLabel = sql`(o.shipping_label_path is not null or exists (
+export const hasLabel = sql`(o.shipping_label_path is not null or o.tracking_id is not null or exists (
   select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
 
 const unanswered = (when: 'at-once' | 'after-a-while') =>

@@ -17,12 +17,12 @@ export async function recordLabelRequest(
   return labels.map(({ id }) => id);
 }
 
-/** Stores the label that the carrier made. */
+/** Stores a label; `path` is null for a label made outside the shop. */
 export function recordMadeLabel(
   ctx: Ctx,
   tx: Tx,
   labelIds: readonly string[],
-  { trackingId, path }: { trackingId: string; path: string },
+  { trackingId, path }: { trackingId: string; path: string | null },
 ): void {
   tx.send(sql`
     update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}

@@ -12,8 +12,12 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { applyReport } from './apply-report.ts';
 
-/** Asks the provider what it knows of an order, and records it. */
+/**
+ * Asks the provider what it knows of an order, and records it.
+ * @throws Refusal `payments.no-cards` in a shop without a card contract.
+ */
 export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
+  if (ctx.config.lacks.payment) throw refuse(paymentProblems.noCards);
   const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
   if (report) await applyReport(ctx, report);
 }

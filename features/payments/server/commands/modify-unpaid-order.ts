@@ -10,14 +10,15 @@ import { askProvider } from './ask-provider.ts';
 
 /**
  * Opens an unpaid order again (“Modifier”), after the provider confirms that no payment is under way (D-14). A card
- * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is.
+ * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is. Without a card
+ * contract there is nobody to ask.
  */
 export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
   const ownOrder = await ctx.db.one<{ formOpened: boolean }>(sql`
     select exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
     from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
   if (!ownOrder) throw refuse(orderProblems.notFound);
-  if (ownOrder.formOpened) {
+  if (ownOrder.formOpened && !ctx.config.lacks.payment) {
     await askProvider(ctx, orderId).catch((error: unknown) => {
       throw error instanceof ProviderFailure ? refuse(orderProblems.paymentUnderWay) : error;
     });

@@ -38,6 +38,7 @@ const REUSE_MARGIN_MS = 5 * 60_000;
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
   await mustTakeOrders(ctx);
+  if (ctx.config.lacks.payment) throw refuse(paymentProblems.noCards);
   const orderId = 'order_id' in input ? input.order_id : input.orderId;
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {

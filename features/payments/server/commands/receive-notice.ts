@@ -15,6 +15,7 @@ import { applyReport } from './apply-report.ts';
 
 /** The provider's signed notice. Nothing in it is read before its signature holds (D-13). */
 export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpoints.paymentNotice>): Promise<string> {
+  if (ctx.config.lacks.payment) throw refuse(paymentProblems.badSignature);
   const report = readNotice(ctx, answer);
   if (report.shopId !== ctx.config.lyra.shopId) throw refuse(paymentProblems.badAnswer);
   // An account at the provider may serve other shops, whose references are not ours.

@@ -44,7 +44,8 @@ async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
 }
 
-async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
+/** Writes the confirmation of an order: its mail, and the blocks of which its PDF consists. */
+export async function composeConfirmation(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();
   const shop = mailShopOf(settings, publicUrl);
@@ -68,6 +69,11 @@ async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
     withdrawalUrl: withdrawalUrl(publicUrl, order.number),
     blocks,
   });
+  return { mail, blocks, shop };
+}
+
+async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
+  const { mail, blocks, shop } = await composeConfirmation(ctx, orderId, order);
   const pdf = await pdfOf({
     shopName: shop.name,
     color: shop.color,

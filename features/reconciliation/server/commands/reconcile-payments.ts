@@ -52,9 +52,10 @@ const runOf = (data: Record<string, unknown>): Run => ({
 
 /**
  * Compares every payment of the period with the provider now. Jobs finish a long comparison, and the reply counts their
- * orders as unknown. @throws Refusal `reconciliation.under-way`.
+ * orders as unknown. @throws Refusal `reconciliation.under-way`, `reconciliation.no-contract`.
  */
 export async function reconcilePayments(ctx: Ctx) {
+  if (ctx.config.lacks.payment) throw refuse(reconciliationProblems.noContract);
   // The system is the author of the changes, because they come from the provider.
   const shop: Ctx = { ...ctx, actor: { kind: 'system', name: 'La boutique' } };
   const run = await begin(shop, 'all');

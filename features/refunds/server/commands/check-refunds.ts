@@ -34,10 +34,12 @@ const openOf = (db: Db, orderId: string): Promise<Open[]> =>
 /**
  * Settles the unanswered refunds of an order: asks the provider for news. A refund that the provider does not know is
  * in doubt, and after an hour it raises an attention item. Idempotent. Locks the order.
- * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items.
+ * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items. Refusal
+ * `refunds.no-contract`.
  */
 export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
   if ((await openOf(ctx.db, orderId)).length === 0) return;
+  if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
   const failure = await askProvider(ctx, orderId).then(
     () => null,
     (error: unknown) => {

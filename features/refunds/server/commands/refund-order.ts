@@ -37,6 +37,7 @@ interface Share extends Asked {
  * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
+  if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
   const before = await stateOfPress(ctx, wanted.orderId, wanted.key);
   if (before) return { state: before };
   // Payments and refunds made elsewhere must be recorded before the amounts are computed.

@@ -2,11 +2,19 @@ import type * as endpoints from '#features/setup/domain/endpoints.ts';
 import type { Finding } from '#features/setup/domain/labels.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { providers } from '#shared/providers.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { checkNamedPart } from '../steps/check-shop.ts';
 
-/** Checks one part without occupying a slot for requests: a provider may take long to answer. */
+/**
+ * Checks one part without occupying a slot for requests: a provider may take long to answer. A provider that works is
+ * recorded as one that answered.
+ */
 export async function checkPart(ctx: Ctx, { part }: ParsedInputOf<typeof endpoints.checkPart>): Promise<Finding> {
   const { address } = mailSender(await ctx.settings.read());
-  return ctx.visitor.aside(() => checkNamedPart(ctx, part, address));
+  const found = await ctx.visitor.aside(() => checkNamedPart(ctx, part, address));
+  const provider = providers.find((name) => name === part);
+  if (provider && found.outcome === 'works') await noteProvider(ctx, provider, null);
+  return found;
 }

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { openGateways } from '#app/server/open-shop.ts';
+import { openGateways } from '#app/server/open-gateways.ts';
 import type { CheckName } from '#features/setup/domain/labels.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';

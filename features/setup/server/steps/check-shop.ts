@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { failingReasonLabels, providerLabels } from '#features/content/domain/labels.ts';
+import { failingReasonLabels, lackLabels, providerLabels } from '#features/content/domain/labels.ts';
 import { checkNames, type CheckName, type Finding } from '#features/setup/domain/labels.ts';
-import { fails, notAsked, warns, works } from '#features/setup/domain/rules.ts';
-import type { Provider } from '#shared/providers.ts';
+import { absent, fails, notAsked, warns, works } from '#features/setup/domain/rules.ts';
+import { optionalProviders, type OptionalProvider, type Provider } from '#shared/providers.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
@@ -22,6 +22,8 @@ type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
 const ofProvider =
   (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
   async (shop) => {
+    const lack = lackOf(shop, provider);
+    if (lack) return absent(lackLabels[lack].effect);
     if (isStandIn(shop, provider)) return notAsked('Simulé\u00A0: rien n’est demandé au vrai service.');
     try {
       const answer = await call(shop);
@@ -32,11 +34,15 @@ const ofProvider =
     }
   };
 
-function isStandIn({ config: { standIns, sandbox } }: CheckedShop, provider: Provider): boolean {
-  if (provider === 'files') return false;
-  if (provider === 'address') return sandbox && standIns.address;
-  return standIns[provider === 'tracking' ? 'shipping' : provider];
-}
+/** Tracking is part of the carrier's contract. */
+const contractOf = (provider: Provider): Provider => (provider === 'tracking' ? 'shipping' : provider);
+
+/** Returns the provider that the shop does without, when the call would need it; null otherwise. */
+const lackOf = ({ config: { lacks } }: CheckedShop, provider: Provider): OptionalProvider | null =>
+  optionalProviders.find((optional) => optional === contractOf(provider) && lacks[optional]) ?? null;
+
+const isStandIn = ({ config: { standIns } }: CheckedShop, provider: Provider): boolean =>
+  (Object.entries(standIns) as [Provider, boolean][]).some(([name, plays]) => plays && name === contractOf(provider));
 
 /** Says what a provider answered and how to repair it. */
 function failureWords(failure: ProviderFailure): string {

@@ -45,7 +45,7 @@ export async function validatePreparation(
     const { order, orders, leaving } = parcel;
     assertAllowed('validate-preparation', order);
     await mustNotBeHeld(tx, orders);
-    if (!order.labelPath) throw refuse(shippingProblems.noLabel);
+    if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();

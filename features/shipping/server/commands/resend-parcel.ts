@@ -30,7 +30,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     const { trackingId } = order;
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
     const ids = back.map(({ id }) => id);
-    if (order.labelPath) await forgetLabel(ctx, tx, parcel);
+    if (order.labelPath ?? order.trackingId) await forgetLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);
     await tx.run(sql`
       delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);

@@ -157,6 +157,15 @@ test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks
   assert.equal((await packedIn(order)).length, 1);
   for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(unpackPiece, piece, admin)).left, 2);
   assert.deepEqual(await packedIn(order), []);
+  const scan = () => shop.call(scanAtTable, { text: String(firstPiece.ref), orderId: order.orderId }, admin);
+  const reverts = fine(await scan()).action ?? '';
+  fine(await shop.call(unpackPiece, piece, admin));
+  shop.advance(1000);
+  const newer = fine(await scan()).action ?? '';
+  const late = await shop.call(unpackPiece, { ...piece, reverts }, admin);
+  assert.deepEqual([late.status, late.problem?.code], [409, 'shipping.ticked-since']);
+  assert.equal((await packedIn(order)).length, 1);
+  assert.equal(fine(await shop.call(unpackPiece, { ...piece, reverts: newer }, admin)).left, 2);
   fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   fine(await shop.call(validatePreparation, { orderId: order.orderId }, admin));
   assert.deepEqual(

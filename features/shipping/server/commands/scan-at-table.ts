@@ -13,7 +13,14 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { idsOfParcel } from '#features/parcels/server/steps/lock-parcel.ts';
-import { countUnpacked, howFar, lockPackableParcel, lockParcelOfPiece, markPacked } from '../steps/mark-packed.ts';
+import {
+  countUnpacked,
+  howFar,
+  lockPackableParcel,
+  lockParcelOfPiece,
+  markPacked,
+  unmarkPacked,
+} from '../steps/mark-packed.ts';
 import sql from 'sql-template-tag';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
@@ -33,12 +40,12 @@ export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<Reply
   const scanned = await meaningOf(ctx.db, asked);
   const { kind, places } = scanned;
   const [place] = places;
-  if (kind !== 'packed' || !place?.piece) return { ...scanned, left: null };
+  if (kind !== 'packed' || !place?.piece) return { ...scanned, left: null, action: null };
   const { orderId, piece } = place;
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockPackableParcel(tx, { orderId, itemId: piece.itemId });
-    const isNew = await markPacked(ctx, tx, piece.itemId);
-    return { ...scanned, kind: isNew ? kind : 'packed-before', left: await countUnpacked(tx, parcel) };
+    const action = await markPacked(ctx, tx, piece.itemId);
+    return { ...scanned, kind: action ? kind : 'packed-before', left: await countUnpacked(tx, parcel), action };
   });
 }
 
@@ -123,11 +130,10 @@ export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoint
     return { left: await countUnpacked(tx, parcel) };
   });
 
-/** Removes the tick of a piece. Locks the orders of its parcel. */
-export const unpackPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.unpackPiece>) =>
+/** Removes the tick of a piece. Locks the orders of its parcel. @throws Refusal of `lockParcelOfPiece`, `unmarkPacked`. */
+export const unpackPiece = (ctx: SignedInCtx, { reverts, ...piece }: ParsedInputOf<typeof endpoints.unpackPiece>) =>
   inTransaction(ctx, async (tx) => {
     const { parcel } = await lockParcelOfPiece(tx, piece);
-    const gone = await tx.run(sql`delete from packed_pieces where item_id = ${piece.itemId}`);
-    if (gone > 0) await tx.record({ type: 'packing.changed' });
+    await unmarkPacked(tx, piece.itemId, reverts);
     return { left: await countUnpacked(tx, parcel) };
   });

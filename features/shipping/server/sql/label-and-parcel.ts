@@ -7,9 +7,9 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
-/** An order's label; needs `o` in scope. */
+/** An order's label, with a file unless it was made outside the shop; needs `o` in scope. */
 export const labelJson = jsonWhen(
-  sql`o.shipping_label_path is not null`,
+  sql`o.shipping_label_path is not null or o.tracking_id is not null`,
   jsonObject<NonNullable<LabelOfOrder['label']>>({
     trackingId: sql`coalesce(o.tracking_id, '')`,
     path: sql`o.shipping_label_path`,

@@ -17,7 +17,7 @@ export async function forgetLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedPar
   const gone = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
   const ids = gone.map(({ id }) => id);
   const deleted = await recordDeletedLabels(ctx, tx, ids);
-  if (deleted.length === 0 && !order.labelPath) throw refuse(shippingProblems.labelNotFound);
+  if (deleted.length === 0 && !order.labelPath && !order.trackingId) throw refuse(shippingProblems.labelNotFound);
   await removeLabel(ctx, tx, ids);
   for (const { id, userId, trackingId } of gone)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });

@@ -46,13 +46,30 @@ export async function lockPackableParcel(tx: Tx, piece: Touched): Promise<Locked
   return parcel;
 }
 
-/** Ticks a piece of a locked parcel. @returns false when it was already ticked. */
-export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<boolean> {
+/**
+ * Ticks a piece of a locked parcel.
+ * @returns the name of the tick, for its undo (decision 0081): its instant. Null when it was already ticked.
+ */
+export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<string | null> {
+  const now = ctx.now();
   const made = await tx.run(sql`
-    insert into packed_pieces (item_id, packed_at, packed_by) values (${itemId}, ${ctx.now()}, ${ctx.actor.name})
+    insert into packed_pieces (item_id, packed_at, packed_by) values (${itemId}, ${now}, ${ctx.actor.name})
     on conflict (item_id) do nothing`);
   if (made > 0) await tx.record({ type: 'packing.changed' });
-  return made > 0;
+  return made > 0 ? now.toISOString() : null;
+}
+
+/**
+ * Removes the tick of a piece of a locked parcel.
+ * @param reverts name of the tick that an undo removes.
+ * @throws Refusal `shipping.ticked-since` when the piece was ticked again since.
+ */
+export async function unmarkPacked(tx: Tx, itemId: string, reverts: string | undefined): Promise<void> {
+  const tick = await tx.one<{ at: Date }>(sql`select packed_at as at from packed_pieces where item_id = ${itemId}`);
+  if (!tick) return;
+  if (reverts !== undefined && tick.at.getTime() !== Date.parse(reverts)) throw refuse(shippingProblems.tickedSince);
+  await tx.run(sql`delete from packed_pieces where item_id = ${itemId}`);
+  await tx.record({ type: 'packing.changed' });
 }
 
 /** Counts the pieces of a locked parcel that are still to tick. */

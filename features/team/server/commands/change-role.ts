@@ -6,6 +6,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { changeRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
+import { publishEnded } from '#features/users/server/steps/tell-account-change.ts';
 
 /**
  * Changes the rights of a team member.
@@ -16,13 +17,15 @@ async function change(
   userId: string,
   to: RightsChange & { reverts?: string | undefined },
 ): Promise<{ ok: true }> {
-  await inTransaction(ctx, async (tx) => {
+  const ended = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
-    const { before } = await changeRights(ctx, tx, userId, to);
+    const rights = await changeRights(ctx, tx, userId, to);
     // First rights are given in another place, which explains them.
-    if (before === null) throw refuse(userProblems.notFound);
+    if (rights.before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
+    return rights.ended;
   });
+  publishEnded(ctx, ended);
   return { ok: true };
 }
 

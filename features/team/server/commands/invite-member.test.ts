@@ -33,7 +33,7 @@ const waiting = async (address: string) =>
 
 test('ADM-32 an invited person chooses her password and has the role that the mail names', async () => {
   const { email, mail } = await invite('packer');
-  assert.match(mail.text, /Votre rôle\s: Préparation\./);
+  assert.match(mail.text, /Votre rôle\s: Préparation\. Vous pouvez lire les commandes et préparer les colis/);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password?invitation=packer#jeton=`));
   assert.equal((await waiting(email))?.role, 'packer');
   const answer = await accept(mail.token);

@@ -8,6 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
+import { mustBeOpen } from '#features/identity/server/steps/check-sales.ts';
 import { assertPseudoFree } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
@@ -47,15 +48,24 @@ function keepBrowser({ visitor, now }: Ctx): string {
   return secret;
 }
 
-/** Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03). */
-export const requestSignIn = (ctx: Ctx, { email }: ParsedInputOf<typeof endpoints.requestSignIn>) =>
-  askForMail(ctx, 'sign-in', email, null);
+/**
+ * Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03).
+ * @throws Refusal `identity.not-open-yet`: a first mail would create an account.
+ */
+export async function requestSignIn(
+  ctx: Ctx,
+  { email }: ParsedInputOf<typeof endpoints.requestSignIn>,
+): Promise<{ ok: true }> {
+  await mustBeOpen(ctx);
+  return askForMail(ctx, 'sign-in', email, null);
+}
 
-/** Mails the link that proves the address and opens the account under this pseudo (D-02). */
+/** Mails the link that proves the address and opens the account under this pseudo (D-02). @throws Refusal `identity.not-open-yet`. */
 export async function signUp(
   ctx: Ctx,
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
 ): Promise<{ ok: true }> {
+  await mustBeOpen(ctx);
   await assertPseudoFree(ctx, pseudo);
   return askForMail(ctx, 'sign-up', email, pseudo);
 }

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { resetSecondFactor } from '#features/team/domain/endpoints.ts';
+import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import {
   adminSignIn,
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  giveSecondFactor,
+  updateUser,
 } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
-import type { TestCaller } from '#sandbox/testing/caller.ts';
+import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { callerOf, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -23,10 +26,13 @@ const password = 'un mot de passe long';
 const HALF_A_MINUTE = 30_000;
 
 let admins = 0;
+const emailOf = (n: number) => `admin.${n}@test.example`;
+const signIn = async (email: string): Promise<TestCaller> =>
+  callerOf(await shop.call(adminSignIn, { email, password }));
 async function anAdmin(): Promise<TestCaller> {
-  const email = `admin.${++admins}@test.example`;
+  const email = emailOf(++admins);
   await createAdmin(shop.system, { email, password });
-  return callerOf(await shop.call(adminSignIn, { email, password }));
+  return signIn(email);
 }
 /** The code of the half minute that begins now: each is used once. */
 function nextCode(secret: string): string {
@@ -70,4 +76,47 @@ test('D-16 an owner resets a member’s factor with a fresh proof only, her own 
   assert.equal(await isSignedIn(member.caller), true);
   fine(await reset({ password, factorCode: nextCode(owner.secret) }));
   assert.equal(await isSignedIn(member.caller), false);
+});
+
+test('D-16 a session that gave a code of an earlier telephone owes one of the new telephone', async () => {
+  const caller = await anAdmin();
+  const before = await protect(caller);
+  const code = nextCode(before.secret);
+  const earlier = renewedCaller(before.caller, await shop.call(disableSecondFactor, { code, password }, before.caller));
+  assert.equal(await hasRights(earlier), true);
+  const later = await protect(await signIn(emailOf(admins)));
+  assert.deepEqual([await hasRights(earlier), await hasRights(later.caller)], [false, true]);
+  assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
+  fine(await shop.call(giveSecondFactor, { code: nextCode(later.secret) }, earlier));
+  assert.equal(await hasRights(earlier), true);
+});
+
+test('D-16 withdrawn rights end the sessions that gave a code; rights given back need a new sign-in', async () => {
+  const names = { firstName: 'Léa', lastName: 'Martin' };
+  const ways: ((userId: string) => Promise<Answer<unknown>>)[] = [
+    (userId) => shop.call(withdrawRights, { userId }, shop.admin),
+    (userId) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
+  ];
+  for (const withdraw of ways) {
+    const { caller, secret } = await protect(await anAdmin());
+    const { userId } = caller;
+    const stolen = await signIn(emailOf(admins));
+    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen));
+    fine(await withdraw(userId));
+    assert.deepEqual([await isSignedIn(caller), await isSignedIn(stolen)], [false, false]);
+    fine(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
+    await protect(await signIn(emailOf(admins)));
+    assert.equal(await hasRights(stolen), false);
+  }
+});
+
+test('D-16 withdrawn rights are mailed to an account whose factor was on', async () => {
+  const { caller } = await protect(await anAdmin());
+  const email = emailOf(admins);
+  fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
+  await sendDueMails(shop.system);
+  const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('désactivée'));
+  assert.match(mail?.text ?? '', /Vous n’avez plus de droits dans l’administration/);
+  assert.match(mail?.text ?? '', /Tous vos appareils ont été déconnectés/);
+  assert.doesNotMatch(mail?.text ?? '', /admin\/login/);
 });

@@ -16,10 +16,11 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
     const identity = await tx.one<{ id: string }>(sql`
-      insert into auth_identities (email, password_hash) values (${email}, ${passwordHash})
+      insert into auth_identities (email, password_hash, created_at) values (${email}, ${passwordHash}, ${ctx.now()})
       on conflict (email) do update set password_hash = excluded.password_hash returning id`);
     const user = await tx.one<{ id: string }>(sql`
-      insert into users (auth_id, email, is_admin, role) values (${identity?.id}, ${email}, true, 'owner')
+      insert into users (created_at, updated_at, auth_id, email, is_admin, role)
+      values (${ctx.now()}, ${ctx.now()}, ${identity?.id}, ${email}, true, 'owner')
       on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = ${ctx.now()}
       returning id`);
     if (!user) throw new Error('an administrator was not made');

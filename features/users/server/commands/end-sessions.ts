@@ -4,7 +4,6 @@ import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { assertFactorGiven } from '../steps/try-factor.ts';
 
 /** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
@@ -15,20 +14,18 @@ export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number>
 
 /**
  * Ends another session of the caller.
- * @throws Refusal `users.session-gone` when it is over or of another user, `users.code-wanted`.
+ * @throws Refusal `users.session-gone` when it is over or of another user.
  */
 export async function endSession(
   ctx: SignedInCtx,
   { sessionId }: ParsedInputOf<typeof adminEndpoints.endSession>,
 ): Promise<{ ok: true }> {
-  assertFactorGiven(ctx);
   const ended = await endSessions(ctx, sql`id = ${sessionId} and user_id = ${ctx.actor.userId}`);
   if (ended === 0) throw refuse(userProblems.sessionGone);
   return { ok: true };
 }
 
-/** Ends all sessions of the caller but the current session. @throws Refusal `users.code-wanted` */
+/** Ends all sessions of the caller but the current session. */
 export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
-  assertFactorGiven(ctx);
   return { ended: await endSessions(ctx, sql`user_id = ${ctx.actor.userId} and id <> ${ctx.actor.sessionId}`) };
 }

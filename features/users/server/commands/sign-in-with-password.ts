@@ -22,9 +22,12 @@ export async function signInWithPassword(
 ) {
   const { network } = ctx.visitor;
   const from = `password-from:${network}`;
-  const limits = { [`password-at:${network}:${email}`]: 20, [`password-of:${email}`]: 200 };
-  // Limits for one account: narrow from one place and wide from all, so that a stranger cannot shut the seller out.
-  for (const [key, most] of Object.entries(limits)) await countAttempt(ctx, key, most, 15, userProblems.tooManyTries);
+  const at = `password-at:${network}:${email}`;
+  const of = `password-of:${email}`;
+  // Attempts for one account are refused from one place and slowed down from all, so that a stranger cannot shut the
+  // seller out.
+  await countAttempt(ctx, at, 20, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: of, free: 200, minutes: 15, everyMs: 4_000 });
   await slowDown(ctx, { key: from, free: 100, minutes: 15 });
   const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
@@ -34,7 +37,7 @@ export async function signInWithPassword(
     logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
     throw refuse(userProblems.wrongPassword);
   }
-  await resetAttempts(ctx.db, [from, ...Object.keys(limits)]);
+  await resetAttempts(ctx.db, [from, at, of]);
   await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
   logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
   return { user: await mustBeUser(ctx.db, found.user_id) };

@@ -6,7 +6,6 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
-import { assertFactorGiven } from '../steps/try-factor.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
 /** Changes the caller's names, where sent. Sets the pseudo once, while it is null (CUS-15). */
@@ -14,7 +13,6 @@ export async function updateProfile(
   ctx: SignedInCtx,
   { firstName, lastName, pseudo }: ParsedInputOf<typeof endpoints.updateProfile>,
 ) {
-  assertFactorGiven(ctx);
   const { userId } = ctx.actor;
   return inTransaction(ctx, async (tx) => {
     if (pseudo) await lockPseudo(tx, pseudo);

@@ -8,6 +8,7 @@ import { adminUserOf } from '../admin-queries.ts';
 import { changeRights, lockInvitations } from '../steps/change-rights.ts';
 import { assertNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
+import { publishEnded } from '../steps/tell-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
@@ -16,11 +17,11 @@ export async function updateUser(
   ctx: SignedInCtx,
   change: UserChange,
 ): Promise<ReplyOf<typeof adminEndpoints.updateUser>> {
-  return inTransaction(ctx, async (tx) => {
+  const { user, ended } = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, change.userId);
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
     await assertNotHigher(ctx, tx, change.userId);
-    const { action } = await changeRights(ctx, tx, change.userId, change);
+    const { action, ended } = await changeRights(ctx, tx, change.userId, change);
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
@@ -34,6 +35,8 @@ export async function updateUser(
     const after = await adminUserOf(tx, change.userId);
     const changes = personChangesOf(before, after);
     if (changes) await tx.record({ type: 'person.edited', userId: change.userId, data: changes });
-    return { ...after, action };
+    return { user: { ...after, action }, ended };
   });
+  publishEnded(ctx, ended);
+  return user;
 }

@@ -8,6 +8,8 @@ interface AccountChangedMail {
   at: Date;
   /** True for the address that the account had before. */
   isFormer: boolean;
+  /** False once the rights of the account were withdrawn, which turns its second factor off. */
+  hasRights: boolean;
   link: string;
 }
 
@@ -28,23 +30,31 @@ const sentences: Record<AccessChange, string> = {
   'email-changed': 'Votre compte utilise maintenant cette adresse.',
 };
 
+const NO_RIGHTS =
+  'Vous n’avez plus de droits dans l’administration\u00A0: le code de votre téléphone n’est plus demandé.';
+
+function otherDevices(what: AccessChange, hasRights: boolean): string {
+  if (what === 'factor-on') return 'Ce code sera aussi demandé sur vos autres appareils.';
+  return hasRights ? 'Vos autres appareils ont été déconnectés.' : 'Tous vos appareils ont été déconnectés.';
+}
+
 /** The mail that reports a change of how an account is entered. */
-export const accountChangedMail = ({ shop, what, at, isFormer, link }: AccountChangedMail): WrittenMail =>
-  mailLayout({
+export const accountChangedMail = ({ shop, what, at, isFormer, hasRights, link }: AccountChangedMail): WrittenMail => {
+  const sentence = hasRights ? sentences[what] : NO_RIGHTS;
+  return mailLayout({
     shop,
     subject: `${shop.name} : ${titles[what].toLowerCase()}`,
     title: titles[what],
     paragraphs: [
       `Votre compte ${shop.name} a changé le ${formatLongDate(at.toISOString())}.`,
-      isFormer ? 'Votre compte utilise maintenant une autre adresse que celle-ci.' : sentences[what],
-      what === 'factor-on'
-        ? 'Ce code sera aussi demandé sur vos autres appareils.'
-        : 'Vos autres appareils ont été déconnectés.',
+      isFormer ? 'Votre compte utilise maintenant une autre adresse que celle-ci.' : sentence,
+      otherDevices(what, hasRights),
     ],
     after: [
-      isFormer
+      isFormer || !hasRights
         ? 'Si ce n’est pas vous, prévenez tout de suite une personne propriétaire de la boutique.'
         : 'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », et prévenez une personne propriétaire de la boutique.',
     ],
-    button: { label: 'Ouvrir l’administration', link },
+    button: { label: hasRights ? 'Ouvrir l’administration' : 'Ouvrir votre compte', link },
   });
+};

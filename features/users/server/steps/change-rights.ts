@@ -7,6 +7,7 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { endSessionsOf, tellAccountChange } from './tell-account-change.ts';
 import { removeFactor } from './try-factor.ts';
 
 interface Locked {
@@ -14,6 +15,12 @@ interface Locked {
   email: string;
   auth_id: string | null;
   role: Role | null;
+}
+
+interface RightsChanged {
+  before: Role | null;
+  action: string | null;
+  ended: string[];
 }
 
 /** The open invitations that a user sent, and those to the user's own address. */
@@ -31,8 +38,9 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
  * When two owners lower each other concurrently, the second is then no longer an owner and is refused.
  * Nobody changes their own rights, so at least one owner stays. Records the change.
  * Ends open invitations when the right to send them ends; the caller locks them (`lockInvitations`).
+ * Without rights the user has no second factor. Where it was on, tells the account and ends its sessions (decision 0079).
  * @param change with `reverts`, only as the undo of the latest change of these rights.
- * @returns the role before, and the name of the action where the rights changed.
+ * @returns the role before, the name of the action where the rights changed, and the ended sessions for `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
  * `users.role-too-low`, `users.role-changed-since`.
  */
@@ -41,7 +49,7 @@ export async function changeRights(
   tx: Tx,
   userId: string,
   { reverts, ...change }: RightsChange & { reverts?: string | undefined },
-): Promise<{ before: Role | null; action: string | null }> {
+): Promise<RightsChanged> {
   const actorId = ctx.actor.userId;
   const isSilent = change.isAdmin === undefined && change.role === undefined;
   const locked = await tx.many<Locked>(sql`
@@ -51,7 +59,7 @@ export async function changeRights(
   // A concurrent request has erased the user: no name may be written into the row.
   if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
   const after = roleAfter(user.role, change);
-  if (after === user.role) return { before: user.role, action: null };
+  if (after === user.role) return { before: user.role, action: null, ended: [] };
   // A user made during a live passes to the person who signs up under its pseudo, and must not pass rights.
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
@@ -61,10 +69,11 @@ export async function changeRights(
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
-  if (after === null) await removeFactor(tx, userId);
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
   const action = await tx.recordNow({ type: 'account.role', userId, data: { from: user.role, to: after } });
-  return { before: user.role, action };
+  const lostFactor = after === null && (await removeFactor(tx, userId));
+  if (lostFactor) await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
+  return { before: user.role, action, ended: lostFactor ? await endSessionsOf(tx, userId) : [] };
 }
 
 async function latestChangeOfRights(tx: Tx, userId: string): Promise<string | undefined> {

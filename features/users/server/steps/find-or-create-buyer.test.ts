@@ -12,7 +12,7 @@ test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pie
   const make = (pseudo: string) =>
     inTransaction(
       shop.system,
-      async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(tx, pseudo, lastSeenAs(pseudo)),
+      async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(shop.system, tx, pseudo, lastSeenAs(pseudo)),
     );
   const first = await make('lea');
   const again = await make('lea');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { placeholderEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lockPseudo, pseudoLock } from './claim-pseudo.ts';
 
@@ -25,22 +26,35 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
  * Returns the existing user when another request created it concurrently.
  * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
  */
-export async function makeBuyer(tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
+export async function makeBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
   // Without a user, the earlier statement may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
-  const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo), seen)) ?? (await lockBuyer(tx, pseudo));
+  const found =
+    (await insertBuyer(ctx, tx, { pseudo, email: placeholderEmail(pseudo), seen })) ?? (await lockBuyer(tx, pseudo));
   // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
   const buyer =
-    found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`), seen));
+    found ??
+    (await insertBuyer(ctx, tx, {
+      pseudo,
+      email: placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`),
+      seen,
+    }));
   if (!buyer) throw new Error('a buyer was neither made nor found');
   if (buyer.created) await tx.record({ type: 'user.created', userId: buyer.id });
   return buyer;
 }
 
-function insertBuyer(tx: Tx, pseudo: string, email: string, seen: Sql): Promise<Buyer | null> {
+interface NewBuyer {
+  pseudo: string;
+  email: string;
+  seen: Sql;
+}
+
+function insertBuyer(ctx: Ctx, tx: Tx, { pseudo, email, seen }: NewBuyer): Promise<Buyer | null> {
+  const now = ctx.now();
   return tx.one<Buyer>(sql`
-    insert into users (tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
-    select ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
+    insert into users (created_at, updated_at, tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
+    select ${now}::timestamptz, ${now}::timestamptz, ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
     from (select 1) one left join lateral (${seen}) v on true
     on conflict do nothing returning id, display_name as "displayName", true as created`);
 }

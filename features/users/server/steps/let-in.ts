@@ -33,7 +33,7 @@ export async function letIn(
  */
 export async function findOrMakeAccount(ctx: Ctx, tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
-    insert into auth_identities (email) values (${request.email})
+    insert into auth_identities (email, created_at) values (${request.email}, ${ctx.now()})
     on conflict (email) do update set email = excluded.email returning id`);
   if (!identity) throw new Error('an identity was neither made nor found');
   if (request.pseudo) await lockPseudo(tx, request.pseudo);
@@ -59,7 +59,8 @@ async function newUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): 
   const user =
     made ??
     (await tx.one<{ id: string }>(sql`
-    insert into users (auth_id, email) values (${authId}, ${request.email}) returning id`));
+    insert into users (created_at, updated_at, auth_id, email)
+    values (${ctx.now()}, ${ctx.now()}, ${authId}, ${request.email}) returning id`));
   if (!user) throw new Error('a user was not made');
   await tx.record({ type: 'user.signed-up', userId: user.id });
   return user.id;

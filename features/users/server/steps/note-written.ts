@@ -1,11 +1,31 @@
 import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { undoProblems } from '#shared/undo.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Notes that the actor has written to a buyer without an account, or that nobody did. @returns false for another user. */
-export async function noteWritten(ctx: SignedInCtx, tx: Tx, userId: string, isTold: boolean): Promise<boolean> {
-  const noted = await tx.run(sql`
-    update users set told_at = ${isTold ? ctx.now() : null}, told_by = ${isTold ? ctx.actor.name : null}
-    where id = ${userId} and auth_id is null and tiktok_username is not null`);
-  return noted > 0;
+interface Note {
+  userId: string;
+  isTold: boolean;
+  /** Name of the note that an undo removes. */
+  reverts?: string | undefined;
+}
+
+/**
+ * Notes that the actor has written to a buyer without an account, or that nobody did. Locks the user.
+ * @returns the name of the note, for its undo (decision 0081): its instant.
+ * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
+ */
+export async function noteWritten(ctx: SignedInCtx, tx: Tx, { userId, isTold, reverts }: Note): Promise<string | null> {
+  const before = await tx.one<{ at: Date | null; by: string | null }>(sql`
+    select told_at as at, told_by as by from users
+    where id = ${userId} and auth_id is null and tiktok_username is not null for no key update`);
+  if (!before) throw refuse(userProblems.notFound);
+  if (reverts !== undefined && before.at !== null && before.at.getTime() !== Date.parse(reverts))
+    throw refuse(undoProblems.contactedSince, { by: before.by ?? 'une autre personne' });
+  const now = ctx.now();
+  await tx.run(sql`
+    update users set told_at = ${isTold ? now : null}, told_by = ${isTold ? ctx.actor.name : null} where id = ${userId}`);
+  return isTold ? now.toISOString() : null;
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '../session-secret.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
@@ -113,17 +113,9 @@ export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Refuses a session that still owes its second factor. @throws Refusal `users.code-wanted` */
-export function assertFactorGiven({ actor }: SignedInCtx): void {
-  if (actor.awaitsCode) throw refuse(userProblems.codeWanted);
+/** Turns a user's second factor off. @returns false when it was off, or not confirmed yet. */
+export async function removeFactor(db: Db, userId: string): Promise<boolean> {
+  const removed = await db.one<{ wasOn: boolean }>(sql`
+    delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "wasOn"`);
+  return removed?.wasOn ?? false;
 }
-
-/** Returns the caller's context once `assertFactorGiven` accepts it. */
-export function withFactor(ctx: SignedInCtx): SignedInCtx {
-  assertFactorGiven(ctx);
-  return ctx;
-}
-
-/** Turns a user's second factor off. @returns false when it was off. */
-export const removeFactor = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.run(sql`delete from second_factors where user_id = ${userId}`)) > 0;

@@ -34,6 +34,7 @@ interface Asked {
  * @throws Refusal of the rules, or with the carrier’s message.
  */
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
+  if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
   const { freeReturns } = await ctx.settings.read();
   const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, freeReturns));
   const { trackingId, path } = await buy(ctx, asked);

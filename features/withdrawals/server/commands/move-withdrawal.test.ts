@@ -106,6 +106,24 @@ test('a refund or a refusal clears the attention item, and reopening restores it
   }
 });
 
+test('reopening undoes the end that the seller saw, not a colleague’s newer one', async () => {
+  const order = await stated();
+  const { withdrawalId } = order;
+  fine(await act(order, 'refuse'));
+  const { refusedAt } = await seen(order);
+  assert.ok(refusedAt);
+  const reopen = () => shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts: refusedAt }, admin);
+  fine(await reopen());
+  shop.advance(1000);
+  fine(await act(order, 'refund'));
+  const late = await reopen();
+  assert.deepEqual([late.status, late.problem?.code], [409, 'withdrawals.ended-since']);
+  const { state, refundedAt } = await seen(order);
+  assert.equal(state, 'refunded');
+  const reverts = refundedAt ?? undefined;
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts }, admin));
+});
+
 test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
   const order = await stated();
   await warnOfRefunds(system);

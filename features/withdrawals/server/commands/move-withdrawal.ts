@@ -30,7 +30,7 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 /**
  * Records the seller’s news about the return or the refund. Locks the order.
  * @throws Refusal in a state that does not allow the action; for `refund`, `refunds.under-way` and
- * `withdrawals.amount-changed` too.
+ * `withdrawals.amount-changed` too; for `reopen`, `withdrawals.ended-since`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;
@@ -86,8 +86,10 @@ const moves = {
     await markRefunded(ctx, tx, withdrawal, declared);
     await followMoney(ctx, tx, await lockOrder(tx, order.id), books);
   },
-  async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
-    const { id: key, orderId, userId } = withdrawal;
+  async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { reverts }: Move): Promise<void> {
+    const { id: key, orderId, userId, endedAt } = withdrawal;
+    if (reverts !== undefined && endedAt?.getTime() !== Date.parse(reverts))
+      throw refuse(withdrawalProblems.endedSince);
     await set(
       tx,
       withdrawal,

@@ -195,11 +195,15 @@ test('the mail of a paid order starts the period of fourteen days, and without i
   await until(async () => (await toldAt())?.at);
   await put(order, 'delivered');
   const usual = await readWithdrawals(order);
+  const shownEnd = async () =>
+    fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).withdrawableUntil;
+  assert.equal(await shownEnd(), undefined);
   const usualDay = usual.lastDay ?? '';
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
   const extended = await readWithdrawals(order);
   const extendedDay = extended.lastDay ?? '';
   assert.deepEqual([usual.isExtended, extended.isExtended], [false, true]);
+  assert.equal(await shownEnd(), extendedDay);
   assert.equal(Number(extendedDay.slice(0, 4)) - Number(usualDay.slice(0, 4)), 1);
 });
 

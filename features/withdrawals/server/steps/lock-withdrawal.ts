@@ -13,6 +13,8 @@ export interface LockedWithdrawal {
   amount: number;
   /** The pieces had left when it was stated. */
   needsReturn: boolean;
+  /** Time of the refund or the refusal; null while open. */
+  endedAt: Date | null;
 }
 
 /**
@@ -29,7 +31,8 @@ export async function lockWithdrawal(
     select o.user_id as "userId" from orders o
     where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
   const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId'>>(sql`
-    select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn"
+    select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn",
+      coalesce(w.refunded_at, w.refused_at) as "endedAt"
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
     throw refuse(withdrawalProblems.notFound);

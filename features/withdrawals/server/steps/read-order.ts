@@ -30,8 +30,11 @@ export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'
 
 const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 
-/** Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. */
-const deliveredAt = sql`case when o.status in (${delivered}) then (
+/**
+ * Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. Needs `o`
+ * in scope.
+ */
+export const deliveredAt = sql`case when o.status in (${delivered}) then (
   select max(e.at) from events e where e.order_id = o.id and (
     e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
 

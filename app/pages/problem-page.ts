@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { Refusal } from '#shared/problem.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { isPageAddress } from '#platform/server/http/address.ts';
+import { themeAddress } from './theme.ts';
+
+/** Answers a browser that shows a refusal as a page: after a form without JavaScript, or a link to a file. */
+export const problemPage =
+  ({ settings, config }: Shop) =>
+  async (refusal: Refusal, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): Promise<string> => {
+    // The page must also be available without the database.
+    const identity = await settings.read().catch(() => config.identity);
+    const name = escapeHtml(nameOf(identity));
+    const theme = themeAddress(identity.color);
+    const path = url.split('?', 1)[0] ?? '/';
+    const back = method === 'POST' && isPageAddress(url) ? path : '/';
+    const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
+    const sentences = [refusal.message, ...refusal.fields.map(({ message }) => message)];
+    return `<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>${title} · ${name}</title>
+    <link rel="stylesheet" href="/offline.css">${theme ? `\n    <link rel="stylesheet" href="${theme}">` : ''}
+  </head>
+  <body>
+    <p class="brand">${name}</p>
+    <main>
+      <h1>${title}</h1>
+      ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n      ')}
+      <a class="retry" href="${escapeHtml(back)}">${back === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
+    </main>
+  </body>
+</html>
+`;
+  };

@@ -1,0 +1,200 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import {
+  BIN,
+  etcdArguments,
+  haproxySettings,
+  type NodeSettings,
+  patroniSettings,
+  poolerSettings,
+} from './failover-settings.ts';
+
+/** Longer than a node needs to join again, by copying the database if it must, in ms. */
+const JOIN_MS = 240_000;
+
+interface Node extends NodeSettings {
+  patroni: ChildProcess | null;
+}
+
+/**
+ * PostgreSQL replicated by Patroni over etcd, with one synchronous standby, behind HAProxy and PgBouncer: all of them
+ * Debian's programs, as the account `postgres`.
+ */
+export class Cluster {
+  readonly #work: string;
+  readonly #nodes: Node[] = [];
+  readonly #ids: { uid: number; gid: number };
+  readonly #ports = { etcd: 0, peer: 0, proxy: 0, pooler: 0 };
+  readonly #others: ChildProcess[] = [];
+  #pooler: ChildProcess | null = null;
+
+  constructor(work: string) {
+    this.#work = work;
+    const missing = [
+      `${BIN}/postgres`,
+      '/usr/bin/patroni',
+      '/usr/bin/etcd',
+      '/usr/sbin/haproxy',
+      '/usr/sbin/pgbouncer',
+    ];
+    const names = missing.filter((path) => !existsSync(path));
+    if (process.getuid?.() !== 0 || names.length > 0)
+      throw new Error(
+        `as root on Debian, apt-get install postgresql-15 patroni etcd-server haproxy pgbouncer; missing: ${names.join(', ')}`,
+      );
+    const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
+    this.#ids = { uid: uid ?? 0, gid: gid ?? 0 };
+    chmodSync(work, 0o755);
+  }
+
+  /** Address through PgBouncer by transaction, for requests. */
+  get url(): string {
+    return `postgresql://shop@127.0.0.1:${this.#ports.pooler}/shop`;
+  }
+
+  /** Address of the leader through HAProxy. */
+  get directUrl(): string {
+    return `postgresql://shop@127.0.0.1:${this.#ports.proxy}/shop`;
+  }
+
+  async start(nodes: number): Promise<void> {
+    for (const name of ['etcd', 'peer', 'proxy', 'pooler'] as const) this.#ports[name] = await freePort();
+    this.#others.push(
+      this.#spawn('etcd', '/usr/bin/etcd', etcdArguments(join(this.#folder('etcd'), 'data'), this.#ports)),
+    );
+    await this.#until(() => isDecided(this.#ports.etcd));
+    for (let index = 1; index <= nodes; index++) {
+      const name = `n${index}`;
+      const node = {
+        name,
+        folder: this.#folder(name),
+        database: await freePort(),
+        rest: await freePort(),
+        patroni: null,
+      };
+      this.#nodes.push(node);
+      writeFileSync(join(node.folder, 'patroni.json'), JSON.stringify(patroniSettings(node, this.#ports.etcd)));
+      this.startNode(node);
+      // The first node makes the database; the others copy it.
+      if (index === 1) await this.#until(async () => (await this.#leader()) !== null);
+    }
+    const file = join(this.#folder('haproxy'), 'haproxy.cfg');
+    writeFileSync(file, haproxySettings(this.#nodes, this.#ports.proxy));
+    this.#others.push(this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', file, '-db']));
+    await this.whole();
+    const leader = await this.leader();
+    const psql = ['-h', '127.0.0.1', '-p', String(leader.database), '-U', 'postgres'];
+    execFileSync(`${BIN}/psql`, [...psql, '-c', 'create role shop login', '-c', 'create database shop owner shop']);
+    this.startPooler();
+  }
+
+  startNode(node: Node): void {
+    node.patroni = this.#spawn(node.name, '/usr/bin/patroni', [join(node.folder, 'patroni.json')]);
+  }
+
+  startPooler(): void {
+    const folder = this.#folder('pgbouncer');
+    writeFileSync(join(folder, 'users.txt'), '"shop" ""\n');
+    const file = join(folder, 'pgbouncer.ini');
+    writeFileSync(file, poolerSettings(folder, this.#ports));
+    this.#pooler = this.#spawn('pgbouncer', '/usr/sbin/pgbouncer', ['-q', file]);
+  }
+
+  killPooler(): void {
+    this.#pooler?.kill('SIGKILL');
+  }
+
+  /** Sends a signal to every process of a node, as the loss of its machine or a pause of it would stop them. */
+  signal(node: Node, signal: NodeJS.Signals): void {
+    for (const pid of this.#processesOf(node))
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended meanwhile.
+      }
+  }
+
+  async leader(): Promise<Node> {
+    const leader = await this.#until(() => this.#leader());
+    return leader;
+  }
+
+  /** Waits until one node leads, another one follows synchronously, and all others stream. */
+  async whole(): Promise<void> {
+    await this.#until(async () => {
+      const states = await Promise.all(this.#nodes.map((node) => this.#stateOf(node)));
+      const count = (role: string) => states.filter((state) => state === role).length;
+      return count('leader') === 1 && count('sync_standby') >= 1 && states.every((state) => state !== null);
+    });
+  }
+
+  stop(): void {
+    for (const node of this.#nodes) this.signal(node, 'SIGKILL');
+    for (const child of [...this.#others, this.#pooler]) child?.kill('SIGKILL');
+  }
+
+  #folder(name: string): string {
+    const folder = join(this.#work, name);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chownSync(folder, this.#ids.uid, this.#ids.gid);
+    return folder;
+  }
+
+  #spawn(name: string, file: string, args: readonly string[]): ChildProcess {
+    const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8', HOME: this.#folder(name) };
+    const log = openSync(join(this.#work, `${name}.log`), 'a');
+    return spawn(file, args, { ...this.#ids, cwd: this.#folder(name), env, stdio: ['ignore', log, log] });
+  }
+
+  async #until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
+    const end = Date.now() + JOIN_MS;
+    for (;;) {
+      const answer = await ask();
+      if (answer) return answer as NonNullable<Exclude<T, false>>;
+      if (Date.now() > end) throw new Error(`the cluster is not whole; its logs stand in ${this.#work}`);
+      await pause(200);
+    }
+  }
+
+  async #leader(): Promise<Node | null> {
+    for (const node of this.#nodes) if ((await this.#stateOf(node)) === 'leader') return node;
+    return null;
+  }
+
+  /** Role of a node that serves; null for one that does not. */
+  async #stateOf({ rest, name }: Node): Promise<string | null> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(1000) });
+      const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
+      const member = members.find((one) => one.name === name);
+      return member && ['running', 'streaming'].includes(member.state) ? member.role : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #processesOf({ folder, patroni }: Node): number[] {
+    const file = join(folder, 'data/postmaster.pid');
+    const postmaster = existsSync(file) ? Number(readFileSync(file, 'latin1').split('\n')[0]) : null;
+    const all = [patroni?.pid, postmaster].filter((pid) => pid !== undefined && pid !== null);
+    return all.flatMap((pid) => [pid, ...childrenOf(pid)]);
+  }
+}
+
+/** True once etcd has agreed on its version, without which Patroni does not start. */
+const isDecided = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/version`)
+    .then(async (answer) => /"etcdcluster":"\d/.test(await answer.text()))
+    .catch(() => false);
+
+const childrenOf = (pid: number): number[] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { openPool } from '#platform/server/db/client.ts';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { Cluster } from './failover-cluster.ts';
+import { outcomes, Sales, stockOf } from './failover-sales.ts';
+import { printTable } from './print-table.ts';
+
+// Sells through two processes over a PostgreSQL that Patroni replicates, while parts of it are lost in turn:
+// `npm run bench:failover [-- rounds]`. Then compares everything acknowledged with the database. As root on Debian.
+
+const ROUNDS = Number(process.argv[2] ?? 20);
+/** Time of a frozen node in ms, longer than Patroni lets a leader be silent. */
+const FROZEN_MS = 40_000;
+/** Time of undisturbed selling before each fault, in ms. */
+const BEFORE_MS = 5_000;
+/** Time after a fault in which it must show, in ms. */
+const AFTER_MS = 5_000;
+const TOKEN = 'bench-failover';
+/** API key of the functions. */
+const KEY = 'pk_bench';
+
+const work = mkdtempSync(join(tmpdir(), 'defile-failover-'));
+const cluster = new Cluster(work);
+const shops: { port: number; child: ChildProcess }[] = [];
+
+const faults: Readonly<Record<string, () => Promise<void>>> = {
+  'leader lost': async () => {
+    const leader = await cluster.leader();
+    cluster.signal(leader, 'SIGKILL');
+    await anotherLeads(leader.name);
+    cluster.startNode(leader);
+  },
+  'shop killed': async () => {
+    const [first] = shops;
+    first?.child.kill('SIGKILL');
+    await pause(AFTER_MS);
+    if (first) await start(first);
+  },
+  'leader frozen': async () => {
+    const leader = await cluster.leader();
+    cluster.signal(leader, 'SIGSTOP');
+    await pause(FROZEN_MS);
+    cluster.signal(leader, 'SIGCONT');
+    await anotherLeads(leader.name);
+  },
+  'PgBouncer killed': async () => {
+    cluster.killPooler();
+    await pause(1000);
+    cluster.startPooler();
+  },
+};
+
+async function anotherLeads(name: string): Promise<void> {
+  while ((await cluster.leader()).name === name) await pause(200);
+}
+
+async function start(shop: (typeof shops)[number]): Promise<void> {
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATABASE_DIRECT_URL: cluster.directUrl,
+    DATA_DIR: join(work, 'data'),
+    SEED: 'none',
+    SANDBOX: '1',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'silent',
+    PUBLIC_API_KEY: KEY,
+    SHOP_ADDRESS: '12 rue des Lilas, 69003 Lyon',
+    PORT: String(shop.port),
+    PUBLIC_URL: `http://localhost:${shop.port}`,
+  };
+  shop.child = spawn(process.execPath, [...process.execArgv, 'app/server/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${shop.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (shop.child.exitCode !== null) throw new Error('a process of the shop did not start');
+    await pause(100);
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+try {
+  await cluster.start(3);
+  for (let index = 0; index < 2; index++) {
+    const shop = { port: await freePort(), child: null as unknown as ChildProcess };
+    await start(shop);
+    shops.push(shop);
+  }
+  await sell();
+} finally {
+  for (const { child } of shops) child.kill('SIGKILL');
+  cluster.stop();
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function sell(): Promise<void> {
+  const direct = openPool(cluster.directUrl, { max: 2 });
+  direct.on('error', () => {});
+  await direct.query(
+    `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
+    insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
+    [hashOf(TOKEN)],
+  );
+  const stock = await stockOf(direct, 30_000, 3000, 6000);
+  const urls = shops.map(({ port }) => `http://127.0.0.1:${port}`);
+  const sales = new Sales(urls, { cookie: `session=${TOKEN}`, authorization: `Bearer ${KEY}` }, stock);
+  sales.begin();
+  const gaps = new Map<string, number[]>();
+  const names = Object.keys(faults);
+  for (let round = 0; round < ROUNDS; round++) {
+    const name = names[round % names.length] ?? '';
+    await pause(BEFORE_MS);
+    const begin = performance.now();
+    await faults[name]?.();
+    await pause(AFTER_MS);
+    const gap = sales.longestGap(begin);
+    gaps.set(name, [...(gaps.get(name) ?? []), gap]);
+    console.log(`round ${round + 1}: ${name}, ${gap.toFixed(1)} s without an acknowledgement`);
+    await cluster.whole();
+  }
+  await sales.end();
+  await pause(10_000);
+  console.log(
+    `\n${sales.acknowledged.length} acknowledged, ${sales.refused} refused, ${sales.unknown} without an answer\n`,
+  );
+  printTable(
+    ['lost in turn', 'rounds', 'median s', 'longest s'],
+    [...gaps].map(([name, some]) => [name, String(some.length), median(some).toFixed(1), Math.max(...some).toFixed(1)]),
+  );
+  const found = await outcomes(direct, sales.acknowledged);
+  console.log();
+  printTable(
+    ['acknowledged', 'times', 'lost', 'doubled'],
+    found.map(({ what, acknowledged, lost, doubled }) => [what, String(acknowledged), String(lost), String(doubled)]),
+  );
+  await direct.end();
+  if (found.some(({ lost, doubled, mayBeDoubled }) => lost > 0 || (doubled > 0 && !mayBeDoubled))) process.exitCode = 1;
+}

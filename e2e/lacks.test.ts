@@ -1,0 +1,96 @@
+import { test } from 'vitest';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertFits, read, see } from './expect.ts';
+
+// A shop with mails alone: no card contract, no carrier, no relay.
+const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+async function toPrepare() {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  return { ...order, number: (await seenByAdmin(shop, order)).number };
+}
+
+test('CUS-17 without a card contract the buyer reads that her order is kept and whom to write to', async (t) => {
+  const order = await toPay(shop);
+  const buyer = await person(t, order.customer, phone);
+  const { page } = buyer;
+  await page.goto(`/customer/order/${order.orderId}`);
+  await see(page.getByText('Le paiement par carte n’est pas encore possible'));
+  await shoot(buyer, 'no-cards-order-390');
+  await page.goto('/customer/orders');
+  await see(page.getByRole('link', { name: 'Voir ma commande' }));
+  await page.goto(`/payment/${order.orderId}`);
+  await see(page.getByText('vos pièces vous sont gardées'));
+  await assertAccessible(page, 'a payment without a card contract');
+  await assertFits(page, 'a payment without a card contract');
+  await shoot(buyer, 'no-cards-payment-390');
+  await page.getByRole('link', { name: 'Nous écrire' }).click();
+  await page.waitForURL('**/contact');
+});
+
+test('ADM-22 ADM-23 without a carrier tracking numbers are pasted for several parcels, and typed for one', async (t) => {
+  const orders = [await toPrepare(), await toPrepare(), await toPrepare()];
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/orders-preparation');
+  const bar = page.getByRole('group', { name: 'Sélection' });
+  await bar.getByLabel('Tout sélectionner').check();
+  await shoot(seller, 'no-carrier-1280');
+  const onPhone = await person(t, shop.admin, phone);
+  await onPhone.page.goto('/admin/orders-preparation');
+  await see(onPhone.page.getByLabel('Numéro de suivi'));
+  await assertFits(onPhone.page, 'a parcel without a carrier');
+  await shoot(onPhone, 'no-carrier-390');
+  await bar.getByRole('button', { name: 'Noter les numéros (3)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Numéros de suivi' });
+  const [first, second, third] = orders;
+  const pasted = `${second?.number} 6A07657471207\n6A15984040331\n6A15984040332`;
+  await dialog.getByRole('textbox').first().focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(pasted)});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  }`);
+  await dialog.getByRole('button', { name: 'Noter les numéros' }).click();
+  await see(dialog.getByText('Ce numéro de suivi est mal écrit'));
+  await assertAccessible(page, 'tracking numbers');
+  await shoot(seller, 'no-carrier-numbers-1280');
+  await dialog.getByLabel(new RegExp(`^${third?.number}`)).fill('');
+  await dialog.getByRole('button', { name: 'Noter les numéros' }).click();
+  await read(page, '2 numéros notés');
+  const { label } = await seenByAdmin(shop, { orderId: second?.orderId ?? '' });
+  if (label?.trackingId !== '6A07657471207') throw new Error(`The second parcel has ${label?.trackingId}`);
+  const form = page.getByRole('form', { name: `Numéro de suivi de la commande ${third?.number}` });
+  await form.getByLabel('Numéro de suivi').fill('87000999999999A');
+  await form.getByRole('button', { name: 'Noter le numéro' }).click();
+  await read(page, `Numéro 87000999999999A noté pour la commande ${third?.number}`);
+  await bar.getByLabel('Tout sélectionner').check();
+  await bar.getByRole('button', { name: 'Valider (3)' }).click();
+  await read(page, '3 préparations validées');
+  await page.goto(`/admin/orders/${first?.orderId}`);
+  await see(page.getByText('Numéro de suivi noté à la main'));
+});
+
+test('ADM-26 ADM-04 without a relay the console says that comments are not read, and the dashboard names what is missing', async (t) => {
+  const liveId = await shop.aLive();
+  fine(await shop.call(updateLive, { liveId, isActive: true }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  await see(page.getByText('Commentaires non lus'));
+  await see(page.getByText('Les commentaires ne sont pas lus ici'));
+  await shoot(seller, 'no-relay-1280');
+  await page.goto('/admin');
+  await see(page.getByText('Contrats qui manquent encore'));
+  await shoot(seller, 'lacks-dashboard-1280');
+  const onPhone = await person(t, shop.admin, phone);
+  await onPhone.page.goto('/admin');
+  await see(onPhone.page.getByText('Contrats qui manquent encore'));
+  await assertFits(onPhone.page, 'the dashboard of a shop that lacks contracts');
+  await shoot(onPhone, 'lacks-dashboard-390');
+});

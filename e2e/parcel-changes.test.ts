@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
+import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const { admin, system } = shop;
+const { labelled } = parcelSteps(shop);
+
+/** A parcel that left and that the carrier brings back. */
+async function returned(): Promise<Parcel> {
+  const parcel = await labelled();
+  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  for (const event of ['PC1', 'RE1']) {
+    const json = { trackingId: parcel.trackingId, event };
+    assert.equal((await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json })).status, 200);
+    await followParcels(system);
+  }
+  return parcel;
+}
+
+test('ADM-23 SYS-04 a label that bears a former address is bought again with one button', async (t) => {
+  const parcel = await labelled();
+  const { orderId } = parcel;
+  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '8 rue Neuve' }) }, admin));
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${orderId}`);
+  const buyAgain = page.getByRole('button', { name: 'Créer une nouvelle étiquette' });
+  await see(buyAgain);
+  await assertAccessible(page, 'a label with a former address');
+  await shoot(seller, 'label-former-address');
+  await buyAgain.click();
+  await read(page, /^Étiquette .+ créée\. Détruisez l’ancienne\.$/);
+  await gone(buyAgain);
+  const { label, attention } = await seenByAdmin(shop, parcel);
+  assert.ok(label);
+  assert.notEqual(label.trackingId, parcel.trackingId);
+  assert.deepEqual(attention, []);
+});
+
+test('CUS-09 a name in another script is shown as on the label, on the order and before the payment', async (t) => {
+  const order = await toValidate(shop);
+  const { orderId, customer } = order;
+  fine(await shop.call(giveAddress, { orderId, address: anAddress({ firstName: '小明', lastName: '王' }) }, customer));
+  const printed = /Sur l’étiquette\s: XiaoMing Wang, 12 rue des Lilas, 69003 Lyon/;
+  const buyer = await person(t, customer, phone);
+  const { page } = buyer;
+  await page.goto(`/customer/order/${orderId}`);
+  await read(page, printed);
+  await page.goto(`/payment/${orderId}`);
+  await page.locator('summary').first().click();
+  await read(page, printed);
+  await assertFits(page, 'the payment of a transliterated address');
+  await shoot(buyer, 'payment-transliterated');
+});
+
+test('D-09 ADM-22 a returned parcel is shown to the buyer; the seller sends it again or refunds it', async (t) => {
+  const [again, refunded] = [await returned(), await returned()];
+  const buyer = await person(t, again.customer, phone);
+  await buyer.page.goto(`/customer/order/${again.orderId}`);
+  await read(buyer.page, 'Votre colis n’a pas pu être livré et revient à la boutique.');
+  await assertAccessible(buyer.page, 'a returned parcel');
+  await shoot(buyer, 'returned-hers');
+
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${again.orderId}`);
+  await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renvoyer ce colis ?' });
+  await shoot(seller, 'returned-resend');
+  await dialog.getByRole('button', { name: 'Renvoyer' }).click();
+  await read(page, /^C\d+ est de nouveau à préparer$/);
+  await gone(page.getByRole('button', { name: 'Renvoyer', exact: true }));
+  assert.equal((await seenByAdmin(shop, again)).status, 'paid');
+  await buyer.page.reload();
+  await gone(buyer.page.getByText('Votre colis n’a pas pu être livré', { exact: false }));
+
+  await page.goto(`/admin/orders/${refunded.orderId}`);
+  await page.getByRole('link', { name: 'Rembourser…' }).click();
+  await arriveAt(page, `/admin/orders/${refunded.orderId}`);
+  const refund = page.getByRole('dialog', { name: 'Rembourser' });
+  await refund.getByLabel('Que rembourser ?').selectOption('all');
+  await refund.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
+  await read(page, price('31,00 € remboursés'));
+  assert.equal((await seenByAdmin(shop, refunded)).refunds.length, 1);
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { addToLiveOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { latestMail } from '#sandbox/testing/steps.ts';
+import { openStage } from './browser.ts';
+import { card, good, isAccepted, payButton } from './card.ts';
+import { arriveAt, isTaken, price, read, see } from './expect.ts';
+import { taps } from './taps.ts';
+
+const { shop, person } = await openStage();
+
+const give = async (pseudo: string) => {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 12, 2500);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+};
+
+test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight taps after the seller’s message', async (t) => {
+  await give('lea.vintage');
+  const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, shop.admin));
+  const { page } = await person(t);
+  const finger = taps(page);
+  await finger.open(people[0]?.link ?? '');
+  await read(page, 'Bonjour @lea.vintage');
+  await finger.type(page, { 'E-mail': 'lea@test.example' });
+  await finger.tap(page.getByRole('checkbox', { name: /^J’accepte/ }));
+  await finger.tap(page.getByRole('button', { name: 'Créer mon compte' }));
+  const { code } = await latestMail(shop, 'lea@test.example');
+  await finger.type(page, { 'Saisissez le code reçu par e-mail': code });
+  await arriveAt(page, '/customer/orders');
+  await see(page.getByRole('link', { name: 'Valider ma commande' }));
+  assert.ok(finger.count() <= 8, `${finger.count()} taps`);
+});
+
+test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most twelve taps after the reminder', async (t) => {
+  const { customer, pseudo } = await paid(shop);
+  const { orderId } = await give(pseudo);
+  fine(await shop.call(remindBuyer, { orderId }, shop.admin));
+  const { links } = await latestMail(shop, customer.email);
+  const { page } = await person(t);
+  const finger = taps(page);
+  await finger.open(links[0] ?? '');
+  await arriveAt(page, '/login');
+  await finger.type(page, { 'E-mail': customer.email });
+  await finger.tap(page.getByRole('button', { name: 'Recevoir mon lien' }));
+  await see(page.getByLabel('Saisissez le code reçu par e-mail'));
+  const { code } = await latestMail(shop, customer.email);
+  await finger.type(page, { 'Saisissez le code reçu par e-mail': code });
+  await arriveAt(page, `/customer/order/${orderId}`);
+  const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+  await isTaken(validate);
+  await finger.tap(validate);
+  await arriveAt(page, `/payment/${orderId}`);
+  await see(payButton(page));
+  await finger.type(card(page), { 'Numéro de carte': good, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
+  await isAccepted(page, () => finger.tap(card(page).getByRole('button', { name: price('31,00 €') })));
+  assert.ok(finger.count() <= 12, `${finger.count()} taps`);
+});

@@ -1,0 +1,26 @@
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+
+/** Counts the taps of a customer: on links and buttons, and into each field that is typed in. */
+export function taps(page: Page) {
+  let count = 0;
+  const tap = async (what: Locator): Promise<void> => {
+    count += 1;
+    await what.tap();
+  };
+  return {
+    /** Follows a link of a message, which is a tap in another app. */
+    async open(link: string): Promise<void> {
+      count += 1;
+      await page.goto(link);
+    },
+    tap,
+    async type(into: Page | Frame | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
+      for (const [label, text] of Object.entries(fields)) {
+        const field = into.getByLabel(label, { exact: true });
+        await tap(field);
+        await field.fill(text);
+      }
+    },
+    count: (): number => count,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Shop } from '#platform/server/context.ts';
+import { repeat } from '#platform/server/events/rounds.ts';
+import { recordUnread } from './record-state.ts';
+import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
+
+/**
+ * Records of each live on air that nobody reads its comments, in a shop without a relay. @returns a function that stops
+ * it.
+ */
+export function recordUnreadLives(shop: Shop): () => Promise<void> {
+  let noted: string | null | undefined;
+  const look = async () => {
+    const liveId = await findLiveOnAir(shop);
+    if (liveId === noted) return;
+    await recordUnread(shop, liveId);
+    noted = liveId;
+  };
+  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
+  const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
+    if (topic === 'lives') looking.runNow();
+  });
+  return async () => {
+    unsubscribe();
+    await looking.stop();
+  };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { afterAll, test, vi, type MockInstance } from 'vitest';
+import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
+import { QUESTION_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { reconcileDue } from './reconcile-payments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system, admin } = shop;
+const { reportOf } = shop.shop.gateways.payment;
+const { insteadOf } = refundSteps(shop);
+const result = async () => fine(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
+
+test('SYS-03 the real provider is asked at most five times a second, and a second job continues a long comparison', async () => {
+  for (let made = 0; made < 4; made++) await paid(shop);
+  const JOB_MS = 120_000;
+  const askedAt: number[] = [];
+  let clock: MockInstance<() => number> | undefined;
+  const stop = insteadOf({
+    reportOf(id) {
+      askedAt.push(Date.now());
+      const late = performance.now() + JOB_MS;
+      // The first job is over after its third question.
+      if (askedAt.length === 3) clock = vi.spyOn(performance, 'now').mockReturnValue(late);
+      return reportOf(id);
+    },
+  });
+  const queued: object[] = [];
+  const real = {
+    ...system,
+    config: { ...system.config, standIns: { ...system.config.standIns, payment: false } },
+    jobs: { ...system.jobs, send: async (_: string, data: object) => void queued.push(data) },
+  };
+  try {
+    await reconcileDue(real);
+    clock?.mockRestore();
+    const { asked, leftToAsk, isUnderWay } = await result();
+    assert.deepEqual([askedAt.length, asked, leftToAsk, isUnderWay, queued.length], [3, 3, 1, true, 1]);
+    await reconcileDue(real, queued[0] as Record<string, unknown>);
+  } finally {
+    clock?.mockRestore();
+    stop();
+  }
+  const { asked, equal, leftToAsk, isUnderWay } = await result();
+  assert.deepEqual([askedAt.length, asked, equal, leftToAsk, isUnderWay], [4, 4, 4, 0, false]);
+  const gaps = askedAt.slice(1, 3).map((at, index) => at - (askedAt[index] ?? 0));
+  // A timer may fire a millisecond early.
+  for (const gap of gaps) assert.ok(gap >= QUESTION_SPACING_MS - 2, `asked again after ${gap} ms`);
+});

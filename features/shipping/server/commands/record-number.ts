@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { parcelWeight, readTrackingNumber } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { recordLabelRequest, recordMadeLabel } from '#features/parcels/server/steps/record-label.ts';
+import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
+import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
+
+/**
+ * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Locks the orders
+ * by id. @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
+ */
+export async function recordNumber(
+  ctx: Ctx,
+  { orderId, trackingId: typed }: ParsedInputOf<typeof endpoints.recordNumber>,
+) {
+  const trackingId = readTrackingNumber(typed);
+  if (trackingId === null) throw refuse(shippingProblems.badNumber);
+  await inTransaction(ctx, async (tx) => {
+    // A person who types the number of a label has seen it: a request without an answer no longer matters.
+    const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
+    await assertFree(tx, trackingId, ids);
+    const labelIds = await recordLabelRequest(ctx, tx, ids, { weightGrams: parcelWeight(pieces), addressVersion });
+    recordMadeLabel(ctx, tx, labelIds, { trackingId, path: null });
+    for (const { id, userId } of leaving) {
+      recordLabel(ctx, tx, id, { trackingId, path: null });
+      await tx.record({ type: 'order.number-typed', orderId: id, userId, data: { trackingId } });
+    }
+  });
+  return { trackingId };
+}
+
+/** @throws Refusal `shipping.number-taken` when an order outside the parcel has the number. */
+async function assertFree(tx: Tx, number: string, ids: readonly string[]): Promise<void> {
+  const other = await tx.one<{ order: string }>(sql`
+    select order_number as "order" from orders where lower(tracking_id) = ${number.toLowerCase()} and id <> all(${ids}) limit 1`);
+  if (other) throw refuse(shippingProblems.numberTaken, { number, order: other.order });
+}

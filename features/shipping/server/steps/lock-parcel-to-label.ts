@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { type LabelState, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { together } from '#platform/server/db/client.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
+import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { mustNotBeOpen } from '#features/parcels/server/steps/check-not-open.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+
+/** Locked parcel that may get a label or a tracking number now. */
+export interface ParcelToLabel {
+  /** Orders that leave in it. */
+  leaving: LockedOrder[];
+  ids: string[];
+  address: Address;
+  addressVersion: string;
+  /** Pieces of the parcel. */
+  pieces: number;
+}
+
+/**
+ * Locks the parcel of an order, for its label. `afterUnknown`: staff have checked the carrier’s site for a request
+ * without an answer. Locks the orders by id.
+ * @throws Refusal of the rules: the order’s status, an alert, an open parcel, no address, no piece, another label.
+ */
+export async function lockParcelToLabel(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  afterUnknown: boolean,
+): Promise<ParcelToLabel> {
+  const { order, orders, leaving } = await lockParcel(tx, orderId);
+  assertAllowed('make-label', order);
+  const ids = leaving.map(({ id }) => id);
+  const [, , parcel, pending] = await together(
+    mustNotBeHeld(tx, orders),
+    mustNotBeOpen(tx, ids),
+    readParcel(tx, orderId, ids),
+    currentLabels(tx, ids),
+  );
+  if (!parcel?.address) throw refuse(orderProblems.noAddress);
+  if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
+  // An imported order may have a label that this shop did not ask for.
+  if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
+  const refusal = whyNoOtherLabel(pending, ctx.now(), afterUnknown);
+  if (refusal) throw refusal;
+  const dropped = pending.map(({ id }) => id);
+  if (dropped.length > 0) recordDroppedRequests(ctx, tx, dropped);
+  const { address, addressVersion: version, pieces } = parcel;
+  return { leaving, ids, address, addressVersion: version, pieces };
+}
+
+const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
+  tx.one<{ address: Address | null; addressVersion: string; pieces: number; hasPieces: boolean }>(sql`
+    select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
+      (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
+      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
+    from orders o where o.id = ${orderId}`);
+
+const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
+
+const currentLabels = (tx: Tx, orderIds: string[]) =>
+  tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
+    select id, state, created_at as "createdAt" from shipping_labels
+    where order_id = any(${orderIds}) and state in (${current})`);

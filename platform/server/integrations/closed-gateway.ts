@@ -1,0 +1,13 @@
+import type { Provider } from '#shared/providers.ts';
+import { ProviderFailure } from './failure.ts';
+
+/** Returns a gateway that fails on every call, as when its provider does not answer. Methods in `kept` work. */
+export const closedGateway = <Part extends object>(
+  provider: Provider,
+  reason: string,
+  kept: Partial<Part> = {},
+): Part =>
+  new Proxy(kept as Part, {
+    get: (_kept, name) =>
+      kept[name as keyof Part] ?? (() => Promise.reject(new ProviderFailure(provider, 'unreachable', reason))),
+  });

@@ -1,0 +1,74 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { getFirstDays } from './endpoints.ts';
+import type { FirstStep } from './schemas.ts';
+import styles from './first-days.module.css';
+
+const lines = {
+  identity: { text: 'Donner le nom et l’e-mail de la boutique', to: '/admin/boutique' },
+  legal: { text: 'Compléter les informations que la loi demande', to: '/admin/boutique' },
+  providers: { text: 'Tester les e-mails et les autres prestataires', to: '/admin/setup' },
+  live: { text: 'Créer le premier live', to: '/admin/lives' },
+  products: { text: 'Ajouter les premières pièces', to: '/admin/products' },
+  delay: { text: 'Choisir le délai de paiement', to: '/admin/settings' },
+  opening: { text: 'Ouvrir la boutique', to: '/admin/setup' },
+} as const satisfies Record<FirstStep, { text: string; to: string }>;
+
+/** List of the first days of a new shop, for its owner, until everything is done or the list is put away. */
+export function FirstDays() {
+  const may = useMay();
+  const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays) });
+  const change = useCommand(changeSettings, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  if (!data?.isInService || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
+  const putAway = () =>
+    change.mutate(
+      { hidesFirstDays: true },
+      {
+        onSuccess: () =>
+          toast.success('Liste rangée', { action: undoAction(() => change.mutate({ hidesFirstDays: false })) }),
+      },
+    );
+  const left = data.steps.filter(({ isDone }) => !isDone).length;
+  return (
+    <Card
+      title="Vos premiers jours"
+      intro={`${data.steps.length - left} sur ${data.steps.length} faits`}
+      actions={
+        <Button variant="quiet" size="small" loading={change.isPending} onClick={putAway}>
+          Ranger cette liste
+        </Button>
+      }
+    >
+      <ol className={styles.steps} aria-label="Vos premiers jours">
+        {data.steps.map(({ name, isDone }) => (
+          <li key={name} data-done={isDone || undefined}>
+            {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+            <span className={styles.words}>
+              {lines[name].text}
+              {isDone && <VisuallyHidden> (fait)</VisuallyHidden>}
+            </span>
+            {!isDone && (
+              <LinkButton
+                to={lines[name].to}
+                variant="secondary"
+                size="small"
+                aria-label={`Y aller\u00A0: ${lines[name].text}`}
+              >
+                Y aller
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import { missingNeeds } from '#features/identity/domain/rules.ts';
+import { isOpen } from '#features/identity/server/steps/check-sales.ts';
+import { keyOf } from '#features/settings/server/queries.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { optionalProviders, type Provider } from '#shared/providers.ts';
+import type { FirstDays, FirstStep } from './schemas.ts';
+
+interface Found {
+  hasLive: boolean;
+  hasProduct: boolean;
+  hasDelay: boolean;
+  answered: Provider[];
+}
+
+/** Returns what a new shop still has to do, in one statement beside the settings. */
+export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
+  const { lacks, inService } = ctx.config;
+  const settings = await ctx.settings.read();
+  const found = await ctx.db.one<Found>(sql`
+    select exists (select from lives) as "hasLive", exists (select from products) as "hasProduct",
+      exists (select from settings where key = ${keyOf('paymentDelayHours')}) as "hasDelay",
+      coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
+  if (!found) throw new Error('one row of facts is always there');
+  const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];
+  const open = await isOpen(ctx);
+  const done: [FirstStep, boolean][] = [
+    ['identity', settings.shopName !== '' && settings.supportEmail !== ''],
+    ['legal', !missingNeeds(settings).some(({ blocks }) => blocks)],
+    ['providers', needed.every((provider) => found.answered.includes(provider))],
+    ['live', found.hasLive],
+    ['products', found.hasProduct],
+    // Without a card contract no order is cancelled for want of payment.
+    ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
+    ['opening', open],
+  ];
+  return {
+    isOpen: open,
+    isInService: inService,
+    isPutAway: settings.hidesFirstDays,
+    steps: done.map(([name, isDone]) => ({ name, isDone })),
+  };
+}

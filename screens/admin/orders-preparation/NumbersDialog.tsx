@@ -1,0 +1,90 @@
+import { useState, type ClipboardEvent } from 'react';
+import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { recordNumber } from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { readTrackingNumber, spreadNumbers } from '#features/shipping/domain/rules.ts';
+import { call } from '#platform/web/api/client.ts';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ParcelToMake } from './parcels.ts';
+import { isWhole, numbered, outcomeOf, useOrderBatch } from './use-order-batch.ts';
+
+interface NumbersDialogProps {
+  /** Parcels without a tracking number. */
+  parcels: readonly ParcelToMake[];
+  onClose: () => void;
+}
+
+/** Holds the typed numbers and their refusals, and sends them. */
+function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
+  // Parcels that get their number leave the list behind the dialog, but stay in the dialog until it closes.
+  const [parcels, setParcels] = useState(given);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const { progress, run } = useOrderBatch();
+  const textOf = (id: string): string => typed.get(id) ?? '';
+  const put = (more: ReadonlyMap<string, string>) => {
+    setTyped((before) => new Map([...before, ...more]));
+    setRefusals((before) => new Map([...before].filter(([id]) => !more.has(id))));
+  };
+  const paste = (event: ClipboardEvent, at: number) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.trim().includes('\n')) return;
+    event.preventDefault();
+    const named = parcels.map(({ first, orders }) => ({ id: first.id, numbers: orders.map(({ number }) => number) }));
+    put(spreadNumbers(pasted, named, at));
+  };
+  const filled = parcels.map(({ first }) => first).filter(({ id }) => textOf(id).trim() !== '');
+  const save = async () => {
+    const wrong = filled.filter(({ id }) => readTrackingNumber(textOf(id)) === null);
+    setRefusals(new Map(wrong.map(({ id }) => [id, shippingProblems.badNumber.sentence()])));
+    if (wrong.length > 0) return;
+    const outcome = await run(filled, ({ id }) => call(recordNumber, { orderId: id, trackingId: textOf(id) }));
+    const title = outcomeOf(numbered, outcome);
+    if (isWhole(outcome)) {
+      toast.success(title);
+      onClose();
+      return;
+    }
+    setParcels(parcels.filter(({ first }) => !outcome.finished.some(({ id }) => id === first.id)));
+    setRefusals(new Map(outcome.refused.map(({ id, reason }) => [id, reason])));
+    toast.error(title);
+  };
+  return { parcels, textOf, put, paste, filled, save, refusals, isSaving: progress !== null };
+}
+
+/** Notes the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
+export function NumbersDialog(props: NumbersDialogProps) {
+  const { parcels, textOf, put, paste, filled, save, refusals, isSaving } = useNumbers(props);
+  return (
+    <FormDialog
+      open
+      onClose={props.onClose}
+      title="Numéros de suivi"
+      description={
+        'Un numéro par colis. Pour coller une liste, collez-la dans le premier champ\u00A0: une ligne par colis, dans cet ordre ou précédée du numéro de commande.'
+      }
+      onSubmit={() => void save()}
+      saving={isSaving}
+      error={null}
+      submitLabel="Noter les numéros"
+      disabledReason={filled.length === 0 ? 'Écrivez au moins un numéro.' : null}
+    >
+      {parcels.map(({ first, orders }, at) => (
+        <div key={first.id} onPaste={(event) => paste(event, at)}>
+          <TextField
+            label={`${orders.map(({ number }) => number).join(', ')}, ${buyerOf(first)}`}
+            value={textOf(first.id)}
+            onChange={(value) => put(new Map([[first.id, value]]))}
+            error={refusals.get(first.id) ?? null}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { getFirstDays } from '#screens/admin/home/endpoints.ts';
+
+const words = {
+  open: {
+    title: 'Ouvrir la boutique\u00A0?',
+    text: 'L’accueil présente la boutique. Vos clientes créent leur compte, valident leurs commandes et paient. Les moteurs de recherche peuvent vous trouver.',
+    button: 'Ouvrir la boutique',
+    done: 'La boutique est ouverte',
+  },
+  close: {
+    title: 'Refermer la boutique\u00A0?',
+    text: 'L’accueil annonce de nouveau «\u00A0Bientôt ouverte\u00A0». Personne ne peut créer de compte, valider une commande ni payer. Rien n’est perdu.',
+    button: 'Refermer la boutique',
+    done: 'La boutique est refermée',
+  },
+} as const;
+
+/** Opens a shop in service to buyers, or closes it again; nothing in the demo, which is always open. */
+export function Opening() {
+  const { data } = useEndpoint(getFirstDays, {});
+  const { data: needs } = useEndpoint(listLegalNeeds, {});
+  const [asked, setAsked] = useState<'open' | 'close' | null>(null);
+  const change = useCommand(changeSettings, {
+    onSuccess: ({ isOpen }) => {
+      toast.success(words[isOpen ? 'open' : 'close'].done);
+      setAsked(null);
+    },
+  });
+  if (!data?.isInService) return null;
+  const { isOpen } = data;
+  const next = isOpen ? 'close' : 'open';
+  const isBlocked = needs !== undefined && !needs.takesOrders;
+  return (
+    <Card
+      title={isOpen ? 'La boutique est ouverte' : 'La boutique n’est pas encore ouverte'}
+      intro={
+        isOpen
+          ? 'Vos clientes peuvent créer leur compte et commander.'
+          : 'Les visiteurs lisent «\u00A0Bientôt ouverte\u00A0», avec votre prochain live.'
+      }
+      actions={
+        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setAsked(next)}>
+          {words[next].button}
+        </Button>
+      }
+    >
+      {!isOpen && isBlocked && (
+        <p>
+          Il manque encore des informations que la loi demande&nbsp;: ouverte, la boutique ne prendrait pas de commande.{' '}
+          <TextLink to="/admin/boutique">Compléter «&nbsp;Ma boutique&nbsp;»</TextLink>
+        </p>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          onConfirm={() => change.mutate({ isOpen: asked === 'open' })}
+          title={words[asked].title}
+          confirmLabel={words[asked].button}
+          saving={change.isPending}
+          error={change.error}
+        >
+          <p>{words[asked].text}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
