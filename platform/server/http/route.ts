@@ -106,8 +106,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
             if (shop.config.checkReplies) mustBeAsSaid(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (again: Ctx) => handle(guard.check(again), input);
-            const { epoch } = turn;
-            const answer = known ?? answers.keep({ kept, epoch, actor: ctx.actor, url, result, readAgain });
+            const answer = known ?? answers.keep({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });
         }),
