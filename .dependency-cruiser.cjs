@@ -47,6 +47,12 @@ module.exports = {
       { path: `^screens/.*/${ON_BOTH_SIDES}` },
       { pathNot: `^screens/.*/${ON_BOTH_SIDES}|^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/` },
     ),
+    forbid(
+      'office-declares-apart',
+      'domain/admin.ts has endpoints and schemas in one file: pages of customers would load both.',
+      { path: '^(screens/(customer|public|shell)|features/[^/]+/domain)/', pathNot: `${TESTS}|/admin[^/]*\\.ts$` },
+      { path: '^features/[^/]+/domain/admin\\.ts$' },
+    ),
     forbid('web-not-server', 'the browser never imports the server, not even types.', { path: WEB }, { path: SERVER }),
     forbid('server-not-web', 'the server never imports the browser, not even types.', { path: SERVER }, { path: WEB }),
     forbid(

@@ -1,6 +1,7 @@
 import { addresses } from '#features/addresses/feature.ts';
 import { attention } from '#features/attention/feature.ts';
 import { catalog } from '#features/catalog/feature.ts';
+import { colours } from '#features/colours/feature.ts';
 import { claims } from '#features/claims/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { documents } from '#features/documents/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   content,
   attention,
   addresses,
+  colours,
   catalog,
   orders,
   notes,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { mostBytes } from '#platform/server/http/bounds.ts';
-import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
+import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
 
 interface Field {
   name: string;
@@ -23,25 +21,12 @@ interface Parts {
 
 /** Endpoints that overwrite a text without a version check, although two users may edit it. */
 const lastOneWins = new Map([
-  ['updateColour', 'one name, and it can be read in the list at once'],
   ['updateLive', 'the screen sends the changed fields alone'],
   ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
   ['updateUser', 'one line a field; « Historique » keeps what was replaced'],
 ]);
 
-const root = process.cwd();
-const load = (path: string) => import(join(root, path)) as Promise<Record<string, never>>;
-const declared = await Promise.all(
-  globSync('features/*/domain/*endpoints.ts', { cwd: root }).map(async (path) => {
-    const [endpoints, schemas] = await Promise.all([load(path), load(path.replace('endpoints.ts', 'schemas.ts'))]);
-    return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-      const { [name]: endpointSchemas } = schemas as Record<string, Schemas>;
-      assert.ok(endpointSchemas, `${name} has no schemas`);
-      return { name, endpoint, input: endpointSchemas.input };
-    });
-  }),
-);
-const inputs = declared.flat();
+const inputs = declaredEndpoints.map(({ name, endpoint, schemas: { input } }) => ({ name, endpoint, input }));
 
 /** Returns all fields of an input, including those of nested objects. */
 function fieldsOf(schema: z.core.$ZodType): Field[] {
@@ -76,7 +61,10 @@ const takesText = ({ schema }: Field): boolean => {
 };
 
 test('an endpoint that replaces a text of the back office receives the version that its author had read', () => {
-  const edits = inputs.filter(({ endpoint: { access, method } }) => access === 'admin' && /^(PUT|PATCH)$/.test(method));
+  const edits = inputs.filter(
+    ({ name, endpoint: { access, method } }) =>
+      access === 'admin' && (/^(PUT|PATCH)$/.test(method) || (method === 'POST' && /^save[A-Z]/.test(name))),
+  );
   const blind = edits.filter(({ input }) => {
     const fields = fieldsOf(input);
     return fields.some(takesText) && !fields.some(({ name }) => /^seen(At)?$/.test(name));

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { notPersonal, platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
+import { notPersonal, platformTables, type Table } from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -42,20 +42,6 @@ test('every column of the shop is declared with its personal data, export and er
       );
     }
   }
-});
-
-/** Names of columns that hold a way to reach a person, or who the person is. */
-const CONTACT =
-  /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
-
-test('a table with contact data is not declared as the shop’s own: its columns are declared, or a reason is given', async () => {
-  const columns = await db.many<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`);
-  const shops = new Set(declared.flatMap(([table, columns]) => (columns === THE_SHOPS ? [table] : [])));
-  assert.deepEqual(
-    columns.flatMap(({ table, column }) => (shops.has(table) && CONTACT.test(column) ? [`${table}.${column}`] : [])),
-    [],
-  );
 });
 
 const UNSOLD = 'C900002';

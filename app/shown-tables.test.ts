@@ -3,12 +3,11 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
-import type { Endpoint, Read } from '#shared/http/endpoint.ts';
+import type { Read } from '#shared/http/endpoint.ts';
 import { pathNames } from '#shared/http/request.ts';
-import { features } from './features.ts';
-import { screenReads } from './screens.ts';
 import { shownTables } from './shown-tables.ts';
 
 const shop = await testShop({ background: false });
@@ -55,18 +54,14 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Every endpoint whose answers are kept. */
-function keptEndpoints(): Read[] {
-  const all: Endpoint[] = [];
-  for (const { routes } of [...features, ...screenReads])
-    routes?.((endpoints) => void all.push(...Object.values(endpoints)));
-  return all.filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);
-}
+const keptEndpoints = declaredEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);
 
 test('each kept answer reads only tables that its topics declare', async () => {
   const { orderId, liveId, customer } = await toPay(shop);
-  const kept = keptEndpoints();
-  assert.ok(kept.length >= 4, `only ${kept.length} kept endpoints were found`);
-  for (const endpoint of kept) {
+  assert.ok(keptEndpoints.length >= 4, `only ${keptEndpoints.length} kept endpoints were found`);
+  for (const endpoint of keptEndpoints) {
     const as: TestCaller = endpoint.access === 'admin' ? shop.admin : customer;
     const values: Record<string, string> = { orderId, liveId, code: 'cgv' };
     const input = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, values[name]]));

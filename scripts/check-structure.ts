@@ -12,7 +12,7 @@ const FEW_LINES = 80;
 
 /** `reading` and its parts parse texts that people wrote. `testing/` holds code for tests and benches only. */
 const DOMAIN_FILE =
-  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|events|(lifecycle|problems|rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
+  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|admin|events|(lifecycle|problems|rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 /**
  * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
  * `endpoints.test.ts` tests the endpoints of the feature by HTTP.
@@ -79,7 +79,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both, or admin for both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'features' && side === 'server') faults.push(...featureFaults(path, feature, inside.join('/')));

@@ -17,6 +17,7 @@ const CLEAN: Record<string, string> = {
   'features/users/server/tables.ts': owns('users', 'sessions'),
   'features/orders/server/tables.ts': owns('orders', 'order_items'),
   'features/payments/server/tables.ts': owns('payment_transactions'),
+  'features/colours/feature.ts': `export const colours = {\n  name: 'colours',\n  tables: { product_colors: 'no person: a shade' },\n};\n`,
   'features/orders/server/commands/add-item.ts': asks(
     'insert into order_items (order_id) values (${orderId}) on conflict do update set order_id = ${orderId}',
     'update orders o set total = 1 from users u, order_items i where o.user_id = u.id for no key update of o',
@@ -74,6 +75,12 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
     'payments/server/a.ts',
     asks('insert into orders (id) values (1)'),
     /writes orders: only orders writes/,
+  ],
+  [
+    'a write of a table that feature.ts declares',
+    'payments/server/a.ts',
+    asks('update product_colors set a = 1'),
+    /writes product_colors: only colours writes it/,
   ],
   ['an update', 'payments/server/a.ts', asks('update orders set a = 1'), /writes orders: only orders writes it/],
   ['a deletion', 'payments/server/a.ts', asks('delete from orders'), /writes orders: only orders writes it/],
@@ -148,7 +155,7 @@ test('a known use that is gone must leave the list', (t) => {
 test('a tree without declared tables is refused rather than passed', (t) => {
   const none = Object.fromEntries(
     Object.keys(CLEAN)
-      .filter((path) => path.endsWith('tables.ts'))
+      .filter((path) => /(tables|feature)\.ts$/.test(path))
       .map((path) => [path, '']),
   );
   assert.throws(() => faultsOf(t, none), /no feature declares a table/);

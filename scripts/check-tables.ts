@@ -59,14 +59,19 @@ function rejectionReason(path: string, { kind, table }: TableUse, owners: Readon
   return FEATURES.indexOf(owner) > FEATURES.indexOf(feature) ? `it belongs to ${owner}, a later feature.` : null;
 }
 
-/** Returns the feature of each table, read from their `tables.ts`. */
+/** Returns the feature of each table, read from `tables.ts`, or from `feature.ts` for tables without personal data. */
 function readOwners(root: string): Map<string, string> {
   const owners = new Map<string, string>();
   for (const feature of FEATURES) {
-    const file = join(root, `features/${feature}/server/tables.ts`);
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const tables = /Tables = \{\n(.*?)\n?\} satisfies Tables;/s.exec(text)?.[1] ?? '';
+    const read = (path: string) => {
+      const file = join(root, `features/${feature}/${path}`);
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    const tables = /Tables = \{\n(.*?)\n?\} satisfies Tables;/s.exec(read('server/tables.ts'))?.[1] ?? '';
+    // The reasons of the tables may contain any word.
+    const inline = /^ {2}tables: \{([^{}]*)\},$/m.exec(read('feature.ts').replace(/'[^'\n]*'/g, "''"))?.[1] ?? '';
     for (const [, table = ''] of tables.matchAll(/^ {2}(\w+):/gm)) owners.set(table, feature);
+    for (const [, table = ''] of inline.matchAll(/(\w+):/g)) owners.set(table, feature);
   }
   if (owners.size === 0) throw new Error('no feature declares a table: the statements were not checked');
   return owners;

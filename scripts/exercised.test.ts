@@ -18,13 +18,19 @@ const imported = [
   ...filesOf('{app,e2e,features,importer,platform,sandbox,screens,shared}/**/*.test.ts'),
   ...filesOf('sandbox/testing/*.ts'),
 ].flatMap((path) => importsOf(root, path));
-const called = new Set(imported.flatMap(({ names, from }) => (from.endsWith('endpoints.ts') ? names : [])));
+const called = new Set(
+  imported.flatMap(({ names, from }) => (/(endpoints|\/domain\/admin)\.ts$/.test(from) ? names : [])),
+);
 
 test('each endpoint is called by its name in a test', async () => {
   const modules = await Promise.all(
-    filesOf('features/*/domain/*endpoints.ts').map((path) => import(join(root, path)) as Promise<object>),
+    filesOf('features/*/domain/{*endpoints,admin}.ts').map(
+      (path) => import(join(root, path)) as Promise<Record<string, object>>,
+    ),
   );
-  const endpoints = modules.flatMap((exported) => Object.keys(exported));
+  const endpoints = modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]) => ('method' in value ? name : [])),
+  );
   assert.ok(endpoints.length > 150, `only ${endpoints.length} endpoints were read`);
   assert.deepEqual(
     endpoints.filter((name) => !called.has(name)),

@@ -27,7 +27,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Returns the endpoints of the back office that a file uses, by name. */
 async function endpointsOf(path: string): Promise<[name: string, needed: number][]> {
-  const used = importsOf(root, path).filter(({ from }) => from.endsWith('endpoints.ts'));
+  const used = importsOf(root, path).filter(({ from }) => /(endpoints|\/domain\/admin)\.ts$/.test(from));
   const modules = await Promise.all(
     used.map(async ({ names, from }) => {
       const all = (await import(join(root, from))) as Record<string, Endpoint>;

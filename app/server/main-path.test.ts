@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { listClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { saveColour } from '#features/colours/domain/admin.ts';
 import * as catalog from '#features/catalog/domain/admin-endpoints.ts';
 import * as feed from '#features/feed/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -30,7 +31,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
   assert.equal(live.status, 200, JSON.stringify(live.body));
   assert.equal(live.body.ref, 'grand-live');
   const liveId = live.body.id;
-  const colour = await shop.call(catalog.createColour, { name: 'Bordeaux', hexCode: '#7b1e2b' }, admin);
+  const colour = await shop.call(saveColour, { name: 'Bordeaux', hexCode: '#7b1e2b' }, admin);
   const bulk = await shop.call(
     catalog.createProductsInBulk,
     { liveId, name: 'Robe Camille', price: 2990, colourId: colour.body.id, indexStart: 40, indexEnd: 45 },

@@ -1,3 +1,4 @@
+import { colourProblems } from '#features/colours/domain/admin.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
 import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
@@ -11,11 +12,10 @@ import { catalogProblems } from './domain/problems.ts';
 import { deletePhotos } from './server/commands/delete-photos.ts';
 import { changePrices } from './server/commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './server/commands/create-products-in-bulk.ts';
-import { createColour, deleteColour, updateColour } from './server/commands/save-colour.ts';
 import { setPhotos } from './server/commands/set-photos.ts';
 import { deleteProduct, deleteProducts } from './server/commands/delete-products.ts';
 import { createProduct, updateProduct } from './server/commands/save-product.ts';
-import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './server/queries.ts';
+import { bulkStart, liveRefs, readSelection, searchProducts } from './server/queries.ts';
 import { copyPieces, countPieces } from '#features/catalog/server/steps/copy-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
@@ -26,19 +26,14 @@ declare module '#platform/server/events/shop-event.ts' {
     'product.created': OtherEvent<Products>;
     'product.updated': OtherEvent<Products>;
     'product.deleted': OtherEvent<Products>;
-    'colour.changed': OtherEvent<{ colourId: string }>;
   }
 }
 
 export const catalog = {
   name: 'catalog',
-  about: 'Pieces and colours',
+  about: 'Pieces',
   routes: (implement) =>
     implement(endpoints, schemas, {
-      listColours,
-      createColour,
-      updateColour,
-      deleteColour,
       searchProducts,
       createProduct,
       updateProduct,
@@ -53,14 +48,13 @@ export const catalog = {
       bulkStart,
     }),
   tables: catalogTables,
-  topics: { product: 'products', colour: 'colors' },
+  topics: { product: 'products' },
   history: { piece: pieceChanges },
   constraints: {
     products_live_id_fkey: liveProblems.notFound,
-    products_color_id_fkey: catalogProblems.colourNotFound,
+    products_color_id_fkey: colourProblems.notFound,
     products_photo_id_fkey: photoProblems.notFound,
     products_live_ref_key: catalogProblems.refTaken,
-    product_colors_name_key: catalogProblems.colourNameTaken,
   },
   hooks: [onLiveCopied.with(copyPieces), onLiveDeletion.with(countPieces)],
   jobs: [{ name: 'photos', every: daily(4, 27), run: deletePhotos, retries: 1, seconds: 300 }],

@@ -114,6 +114,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }).catch(async (error: unknown) => {
     // A test file whose shop does not open fails with the reason instead of a timeout.
     http.close();
+    await once(http, 'close');
     await giveBack();
     throw error;
   });

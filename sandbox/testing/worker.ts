@@ -44,11 +44,16 @@ function readState(): State {
   ]);
 }
 
-/** @throws Error naming the previous file, when it left the worker changed. */
+/**
+ * A previous file that did not load, such as one whose shop did not open, reports its own error, so that what it left
+ * is not reported as well.
+ * @throws Error naming the previous file, when it left the worker changed.
+ */
 function assertRestored(): void {
   const state = readState();
-  const before = holder.before ?? { file: undefined, state };
-  holder.before = { file: before.file, state };
+  const { before } = holder;
+  holder.before = { file: undefined, state };
+  if (!before?.file) return;
   for (const name of new Set([...before.state.keys(), ...state.keys()]))
     if (before.state.get(name) !== state.get(name)) throw new Error(`${before.file} left ${name} changed`);
 }

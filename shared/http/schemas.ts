@@ -10,7 +10,8 @@ export const text = (message?: string, max = TEXT_MAX) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
 /** Trimmed text of at most `max` characters. */
-export const trimmed = (max: number, message?: string) => text(message).check(z.trim(), z.maxLength(max, tooLong(max)));
+export const trimmed = (max: number, message?: string) =>
+  text(message, Math.max(max, TEXT_MAX)).check(z.trim(), z.maxLength(max, tooLong(max)));
 
 /** Cursor of the previous page, as the list returned it. It may contain a name of 200 characters. */
 export const pageMark = z.optional(text(undefined, 2_000));
@@ -36,6 +37,11 @@ export const file = (...mediaTypes: string[]): z.ZodMiniType<SentFile> => z.any(
 export const fileTypesOf = (reply: z.core.$ZodType): readonly string[] | undefined => fileTypes.get(reply);
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
+/** The `updatedAt` of the row on screen. The change is refused when another user has saved the row since. */
+export const seenAt = z.pipe(text('L’heure n’est pas valable', 40), instant);
+/** Row on screen, as an input that saves it; without it, a row is added. */
+export const seen = z.optional(z.object({ id, updatedAt: seenAt }));
+export type Seen = NonNullable<z.output<typeof seen>>;
 /** Idempotency key, created by the caller. A repeated request with the same key has no further effect. */
 export const onceKey = z.optional(id);
 /** Name of an action in the reply that made it. */
@@ -63,7 +69,7 @@ export const optional = (max = 500) =>
     z.transform((text: string | null | undefined) => text || null),
   );
 
-/** E-mail address, stored in lower case. */
+/** E-mail address, stored in lower case. One that may be left empty is `z.pipe(blankable(), z.nullable(email()))`. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
     text(message),

@@ -1,13 +1,6 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', {
-  shows: ['colors'],
-  kept: 'everyone',
-});
-export const createColour = forAdmin<typeof schemas.createColour>('POST', '/api/admin/colors', { changes: ['colors'] });
-export const updateColour = forAdmin<typeof schemas.updateColour>('PUT', '/api/admin/colors/:colourId', { changes: ['colors'] });
-export const deleteColour = forAdmin<typeof schemas.deleteColour>('DELETE', '/api/admin/colors/:colourId', { changes: ['colors'] });
 export const searchProducts = forAdmin<typeof schemas.searchProducts>('GET', '/api/admin/lives/:liveId/products', {
   shows: ['products', 'orders', 'colors', 'lives'],
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
-import { bulkInput, createColour, createProduct } from './admin-schemas.ts';
+import { bulkInput, createProduct } from './admin-schemas.ts';
 
 const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
   z.safeParse(schema, typed).error?.issues[0]?.message ?? null;
@@ -49,13 +49,4 @@ test('ADM-16 each rule of the bulk form has its words', () => {
   for (const [change, message] of cases) {
     assert.equal(firstMessage(bulkInput, { ...whole, ...change }), message, JSON.stringify(change));
   }
-});
-
-test('ADM-28 a colour needs its name and its code', () => {
-  const words = 'Veuillez remplir tous les champs';
-  assert.equal(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: '#7b1e2b' }), null);
-  assert.equal(firstMessage(createColour.input, { name: '', hexCode: '#7b1e2b' }), words);
-  assert.equal(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: ' ' }), words);
-  assert.equal(firstMessage(createColour.input, { hexCode: '#7b1e2b' }), words);
-  assert.match(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: 'rouge' }) ?? '', /six chiffres/);
 });

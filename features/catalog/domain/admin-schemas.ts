@@ -1,50 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  cents,
-  done,
-  id,
-  instant,
-  noInput,
-  optional,
-  outcome,
-  required,
-  selected,
-  text,
-} from '#shared/http/schemas.ts';
-import { BULK_MAX, isHexColour, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
+import { cents, done, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
+import { BULK_MAX, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
-
-export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
-export type Colour = z.infer<typeof colour>;
-
-const allFields = 'Veuillez remplir tous les champs';
-const hexCode = text(allFields).check(
-  z.trim(),
-  z.minLength(1, allFields),
-  z.refine(isHexColour, 'Le code couleur doit être un # suivi de six chiffres ou lettres de A à F'),
-);
-const colourInput = { name: required(allFields, 60), hexCode };
-
-export const listColours = {
-  summary: 'List the colours by name',
-  input: noInput,
-  reply: z.object({ colours: z.array(colour) }),
-};
-export const createColour = {
-  summary: 'Add a colour',
-  input: z.object(colourInput),
-  reply: colour,
-};
-export const updateColour = {
-  summary: 'Change a colour',
-  input: z.object({ colourId: id, ...colourInput }),
-  reply: colour,
-};
-export const deleteColour = {
-  summary: 'Delete a colour that no product uses',
-  input: z.object({ colourId: id }),
-  reply: done,
-};
 
 /** Facts as the seller types them. */
 const factsInput = {

@@ -23,11 +23,4 @@ export const catalogProblems = {
   pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>
     waiting > 1 ? `${waiting} personnes attendent cette pièce` : 'Une personne attend cette pièce',
   ),
-  colourNotFound: problem('catalog.colour-not-found', 404, 'Couleur introuvable'),
-  colourNameTaken: problem('catalog.colour-name-taken', 409, 'Une couleur avec ce nom existe déjà'),
-  colourInUse: problem(
-    'catalog.colour-in-use',
-    409,
-    'Cette couleur est utilisée par des produits et ne peut pas être supprimée',
-  ),
 };

@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import {
   gridOf,
   readSizes,
-  isHexColour,
   nextRange,
   priceAfter,
   PRICE_MAX,
@@ -23,12 +22,6 @@ test('ADM-16 the proposed range follows the highest reference and holds ten piec
       return indexStart === highest + 1 && indexEnd === indexStart + 9;
     }),
   );
-});
-
-test('ADM-28 a colour code is a # and six hexadecimal digits, nothing more', () => {
-  for (const right of ['#aa3344', '#AA3344', '#000000']) assert.ok(isHexColour(right), right);
-  for (const wrong of ['aa3344', '#aa334', '#aa33445', '#gg0000', '#aa3344 ', ' #aa3344', '#aa3344\n', '#12345６', ''])
-    assert.ok(!isHexColour(wrong), JSON.stringify(wrong));
 });
 
 test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the cent', () => {

@@ -18,8 +18,6 @@ export function nextRange(maxRef: number | null): { indexStart: number; indexEnd
 export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
-export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);
-
 /** Filters of a list of pieces: not held by an order, or held. */
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];

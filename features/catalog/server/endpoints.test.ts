@@ -98,7 +98,7 @@ test('ADM-15 an unknown live, colour or piece is refused by name', async () => {
   const nothing = crypto.randomUUID();
   const liveId = await shop.aLive();
   assert.equal((await create(nothing, 1)).problem?.code, 'lives.not-found');
-  assert.equal((await create(liveId, 1, { colourId: nothing })).problem?.code, 'catalog.colour-not-found');
+  assert.equal((await create(liveId, 1, { colourId: nothing })).problem?.code, 'colours.not-found');
   const none = await shop.call(updateProduct, { productId: nothing, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
   assert.deepEqual([none.status, none.problem?.code], [404, 'catalog.product-not-found']);
   assert.equal((await remove(nothing)).status, 404);

@@ -1,30 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import type { Colour, Product } from '#features/catalog/domain/admin-schemas.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
-import { inFrenchOrder } from '#shared/french-order.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import { jsonObject } from '#platform/server/db/json.ts';
 import { holderOf } from './hooks.ts';
 import { chosenPieces } from './steps/lock-pieces.ts';
-
-/** A colour as the contract shows it, of a row of `product_colors`. */
-export const colourJson = jsonObject<Colour>({
-  id: sql`id`,
-  name: sql`name`,
-  hexCode: sql`hex_code`,
-  updatedAt: sql`updated_at`,
-});
-
-export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
-  const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
-  // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
-  return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
-}
 
 export const PAGE = 50;
 const SEARCH_MAX = 20;

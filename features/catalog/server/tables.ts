@@ -2,5 +2,4 @@ import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
 
 export const catalogTables = {
   products: THE_SHOPS,
-  product_colors: THE_SHOPS,
 } satisfies Tables;

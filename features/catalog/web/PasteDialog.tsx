@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { createPastedProducts, liveRefs, listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
+import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
 import type { PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
 import { PASTED_MAX } from '#features/catalog/domain/rules.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';

@@ -16,7 +16,7 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { ColourSelect } from './ColourSelect.tsx';
+import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { PieceFacts, type TypedFacts } from './PieceFacts.tsx';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput, required, text } from '#shared/http/schemas.ts';
+import { done, id, instant, noInput, required, seenAt, text } from '#shared/http/schemas.ts';
 import { unknownPlaceholders } from './reading-placeholders.ts';
 import { failingReasons, watchedParts } from '#shared/providers.ts';
 import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
@@ -23,9 +23,6 @@ const pageContent = content.check(
   }),
 );
 
-/** The `updatedAt` of the text that was on screen: another by now, it is not written over. */
-const seenAt = z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant));
-
 export const createFaq = {
   summary: 'Add a question at the end',
   input: z.object({ title, content }),
@@ -33,7 +30,7 @@ export const createFaq = {
 };
 export const updateFaq = {
   summary: 'Change a question and its answer',
-  input: z.object({ faqId: id, title, content, seenAt }),
+  input: z.object({ faqId: id, title, content, seenAt: z.optional(seenAt) }),
   reply: faq,
 };
 export const deleteFaq = {
@@ -94,7 +91,7 @@ export const updatePage = {
   input: z.object({
     pageId: id,
     ...pageInput,
-    seenAt,
+    seenAt: z.optional(seenAt),
   }),
   reply: adminPage,
 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { saveColour } from '#features/colours/domain/admin.ts';
 import {
   changePrices,
-  createColour,
   createPastedProducts,
   createProduct,
   createProductsInBulk,
@@ -45,7 +45,7 @@ const sentenceOf = ({ kind, type, data }: HistoryLine) =>
 
 test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
   const liveId = await shop.aLive();
-  const { id: colourId } = fine(await shop.call(createColour, { name: 'Noir', hexCode: '#000000' }, admin));
+  const { id: colourId } = fine(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
   const made = {
     liveId,
     ref: 7_001,

@@ -13,3 +13,19 @@ test('D-09 each status has a look of its own, on a light and on a dark page', ()
   });
   assert.equal(new Set(looks).size, orderStatuses.length);
 });
+
+test('D-09 each status has an icon of its own, and the parcel that came back has another one', () => {
+  const code = readFileSync(join(import.meta.dirname, 'OrderBadge.tsx'), 'utf8');
+  const [, rows = ''] = /^const signs = \{\n([^}]*)\}/m.exec(code) ?? [];
+  const icons = [...rows.matchAll(/^ {2}'?([a-z-]+)'?: (Icon\w+),$/gm)].map(([, status, icon]) => ({ status, icon }));
+  assert.deepEqual(
+    icons.map(({ status }) => status),
+    [...orderStatuses],
+  );
+  const [, ofReturned] = /isReturned \? (Icon\w+)/.exec(code) ?? [];
+  const shared = Map.groupBy([...icons, { status: 'isReturned', icon: ofReturned }], ({ icon }) => icon);
+  assert.deepEqual(
+    [...shared].filter(([, users]) => users.length > 1),
+    [],
+  );
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';

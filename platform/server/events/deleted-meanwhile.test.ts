@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import {
-  createProduct,
-  createProductsInBulk,
-  deleteColour,
-  updateProduct,
-} from '#features/catalog/domain/admin-endpoints.ts';
+import { deleteColour } from '#features/colours/domain/admin.ts';
+import { createProduct, createProductsInBulk, updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#features/claims/domain/admin-endpoints.ts';
@@ -208,12 +204,12 @@ test('the refusal after such a deletion names the missing thing', async () => {
   const answer = calls[0]?.();
   await waitsOrEnded(answer ?? Promise.resolve());
   await rival.query('commit');
-  assert.match(JSON.stringify((await answer)?.body), /"title":"Couleur introuvable"/);
+  assert.match(JSON.stringify((await answer)?.body), /"title":"Cette couleur n’existe plus"/);
   const piece = await toValidate(shop);
   const colourId = await shop.aColour();
   await shop.shop.db.run(sql`update products set color_id = ${colourId} where live_id = ${piece.liveId}`);
   const kept = await shop.call(deleteColour, { colourId }, admin);
-  assert.deepEqual([kept.status, kept.problem?.code], [409, 'catalog.colour-in-use']);
+  assert.deepEqual([kept.status, kept.problem?.code], [409, 'colours.in-use']);
   await putInStatus(shop, piece, 'cancelled');
   assert.equal(fine(await shop.call(createProduct, await aPiece(piece.liveId, colourId), admin)).colourId, colourId);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';

@@ -4,6 +4,11 @@ import type { Attachment, JsonText } from '#platform/server/reply.ts';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
+/** Endpoints of a module, which may also export schemas and refusals (`domain/admin.ts`). */
+type EndpointsIn<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Extract<Module[Name], Endpoint>;
+};
+
 type CtxFor<E extends Endpoint> = E['access'] extends 'customer' | 'admin' ? SignedInCtx : Ctx;
 
 /** Handler of an endpoint: a command or a query whose result must match the endpoint's schema. */
@@ -34,10 +39,10 @@ type Strays<E extends Endpoints, S> = {
  * part does not compile.
  * The OpenAPI document lists them in the order of the handlers.
  */
-export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
-  endpoints: E,
-  schemas: S & Strays<E, S>,
-  handlers: Handlers<E>,
+export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<Module>>>(
+  endpoints: Module,
+  schemas: S & Strays<EndpointsIn<Module>, S>,
+  handlers: Handlers<EndpointsIn<Module>>,
 ) => void;
 
 /** Open endpoint, with the schemas of its input and reply. */

@@ -41,7 +41,7 @@ export function implementOn(
 ): Implement {
   return (endpoints, schemas, handlers) => {
     for (const [name, handler] of Object.entries(handlers)) {
-      const endpoint = endpoints[name];
+      const { [name]: endpoint } = endpoints as Readonly<Record<string, Endpoint>>;
       const { [name]: ownSchemas } = schemas as Readonly<Record<string, Schemas>>;
       if (!endpoint || !ownSchemas) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
       const route = { name, endpoint, schemas: ownSchemas };

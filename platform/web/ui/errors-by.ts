@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldErrors } from './use-form.ts';
 
 /**
- * Returns the messages of a schema for these values: `validate: (values) => errorsBy(schemas.createColour.input,
+ * Returns the messages of a schema for these values: `validate: (values) => errorsBy(schemas.saveColour.input,
  * values)`.
  */
 export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { createPastedProducts, listColours, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
-import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
+import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Colour } from '#features/colours/domain/admin.ts';
 import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
-import { NewColour } from '#features/catalog/web/NewColour.tsx';
+import { NewColour } from '#features/colours/web/NewColour.tsx';
 import { createdSentence } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { bulkStart, createProductsInBulk } from '#features/catalog/domain/admin-endpoints.ts';
 import { bulkInput, type Product } from '#features/catalog/domain/admin-schemas.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
-import { ColourSelect } from '#features/catalog/web/ColourSelect.tsx';
+import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { PhotoField } from '#features/catalog/web/PhotoField.tsx';
 import { PieceFacts, type TypedFacts } from '#features/catalog/web/PieceFacts.tsx';

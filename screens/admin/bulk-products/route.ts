@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { recentProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';

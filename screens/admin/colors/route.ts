@@ -1,6 +1,6 @@
 import { IconPalette } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -11,5 +11,5 @@ export const colors = createRoute({
   staticData: { link: { label: 'Couleurs', Icon: IconPalette, words: '', go: 'k', group: 'shop' } },
   loader: ({ context }) => prepare(context, listColours, {}),
   head: () => titled('Couleurs'),
-  component: lazyRouteComponent(() => import('./ColoursScreen.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -12,13 +12,14 @@ import {
   IconTablePlus,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { createColour, createPastedProducts, createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { saveColour } from '#features/colours/domain/admin.ts';
+import { createPastedProducts, createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { createOrder, remindBuyersOf } from '#features/orders/domain/admin-endpoints.ts';
 import { EndLiveDialog } from './EndLiveDialog.tsx';
 import { names } from './rules.ts';
-import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
 import { LiveCreateDialog } from '#features/lives/web/LiveCreateDialog.tsx';
@@ -117,7 +118,7 @@ const all: readonly Action[] = [
   },
   {
     label: 'Ajouter une couleur',
-    does: createColour,
+    does: saveColour,
     words: 'créer nouvelle',
     Icon: IconPalette,
     dialog: (onClose) => <ColourDialog onClose={onClose} />,

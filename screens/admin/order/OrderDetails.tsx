@@ -34,7 +34,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { OrderComment } from './OrderComment.tsx';
+import { orderTextFacts } from './OrderTexts.tsx';
 import type { AdminOrder } from './schemas.ts';
 import { buyerHears, statusEffects } from './status-effects.ts';
 
@@ -85,7 +85,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ...(order.acceptedTerms
             ? [['Conditions', <TermsFact key="terms" terms={order.acceptedTerms} />] as const]
             : []),
-          ['Commentaire', <OrderComment key="comment" order={order} />],
+          ...orderTextFacts(order),
         ]}
       />
       {changing && <OrderStatusDialog order={order} onClose={() => setChanging(false)} />}

@@ -5,7 +5,6 @@ import { addToLiveOrder, markContacted, removeItem } from '#features/orders/doma
 import { listBuyersWithoutAccount } from './endpoints.ts';
 import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { getInvitation } from '#screens/public/signup/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';

@@ -35,7 +35,7 @@ import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
-import { deliveredAt } from '#features/withdrawals/server/steps/read-order.ts';
+import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
 const numbersWith = (which: Sql) =>
   typed<string[]>(sql`array(
@@ -141,7 +141,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
-  select ${myOrderJson}::text as json, ${deliveredAt} as "deliveredAt", o.withdrawal_told_at as "toldAt"
+  select ${myOrderJson}::text as json, ${deliveredSince} as "deliveredAt", o.withdrawal_told_at as "toldAt"
   from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

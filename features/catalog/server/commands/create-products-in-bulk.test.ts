@@ -82,7 +82,7 @@ test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async 
   const liveId = await shop.aLive();
   const nothing = crypto.randomUUID();
   assert.equal((await bulk(nothing, 1, 3)).problem?.code, 'lives.not-found');
-  assert.equal((await bulk(liveId, 1, 3, { colourId: nothing })).problem?.code, 'catalog.colour-not-found');
+  assert.equal((await bulk(liveId, 1, 3, { colourId: nothing })).problem?.code, 'colours.not-found');
   const backwards = await bulk(liveId, 5, 4);
   assert.deepEqual(
     [backwards.status, backwards.problem?.title],
@@ -113,7 +113,7 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
   );
   assert.deepEqual(fine(await shop.call(liveRefs, { liveId }, admin)), { refs: [1, 2, 3] });
   const refused = await paste([piece(8), piece(9, { colourId: crypto.randomUUID() })]);
-  assert.equal(refused.problem?.code, 'catalog.colour-not-found');
+  assert.equal(refused.problem?.code, 'colours.not-found');
   assert.deepEqual(await refsOf(liveId), [1, 2, 3]);
   assert.equal((await paste([])).status, 422);
 });

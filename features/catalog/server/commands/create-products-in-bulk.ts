@@ -12,7 +12,7 @@ type Made = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
  * Creates all these pieces of a live, or none of them. Skips and reports existing references. Uses the first row of a
- * repeated reference. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
+ * repeated reference. @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
   ctx: Ctx,

@@ -55,4 +55,7 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   assert.equal((await edit({ ...order, orderId: crypto.randomUUID() }, 'Non', null)).status, 404);
   assert.equal((await edit(order, 'x'.repeat(COMMENT_MAX + 1), null)).status, 422);
   assert.equal((await seenByAdmin(shop, order)).comment, null);
+  const longest = 'x'.repeat(COMMENT_MAX);
+  fine(await edit(order, longest, null));
+  fine(await edit(order, null, longest));
 });

@@ -22,6 +22,7 @@ import { purgeLabels } from '../steps/purge-labels.ts';
 import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import { purgeFiles } from '../steps/purge-files.ts';
+import { deliveredAt } from '#features/orders/server/sql/delivered-at.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
 import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
@@ -131,11 +132,6 @@ const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> 
 const purgeInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
-
-const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
-/** When `o` became delivered, at the latest; null when nobody knows. */
-const deliveredAt = sql`(select max(e.at) from events e where e.order_id = o.id and (
-  e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered})))`;
 
 /**
  * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.

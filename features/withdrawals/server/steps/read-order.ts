@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
+import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
@@ -28,16 +27,6 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
 /** Order with its pieces and the facts of the withdrawal rules. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
-const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
-
-/**
- * Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. Needs `o`
- * in scope.
- */
-export const deliveredAt = sql`case when o.status in (${delivered}) then (
-  select max(e.at) from events e where e.order_id = o.id and (
-    e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
-
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
 
 const orderJson = jsonObject<Row>({
@@ -47,7 +36,7 @@ const orderJson = jsonObject<Row>({
   status: sql`o.status`,
   postage: postageInTotal,
   isPaid: sql`o.payment_date is not null`,
-  deliveredAt,
+  deliveredAt: deliveredSince,
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
   email: sql`u.email`,

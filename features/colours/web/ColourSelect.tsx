@@ -1,4 +1,4 @@
-import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';

@@ -1,9 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deleteColour, listColours } from '#features/catalog/domain/admin-endpoints.ts';
-import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
-import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+import { colourProblems, deleteColour, listColours, type Colour } from '#features/colours/domain/admin.ts';
+import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -100,5 +98,4 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
 }
 
 const whyNot = (problem: unknown): string =>
-  (refusedWith(problem, catalogProblems.colourInUse) ? '' : 'Impossible de supprimer la couleur. ') +
-  sentenceOf(problem);
+  (refusedWith(problem, colourProblems.inUse) ? '' : 'Impossible de supprimer la couleur. ') + sentenceOf(problem);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import {
-  createColour,
-  createProduct,
-  deleteColour,
-  listColours,
-  updateColour,
-} from '#features/catalog/domain/admin-endpoints.ts';
+import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { deleteColour, listColours, saveColour } from '#features/colours/domain/admin.ts';
+import type { Seen } from '#shared/http/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -14,7 +10,9 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-const create = (name: string, hexCode = '#7b1e2b') => shop.call(createColour, { name, hexCode }, admin);
+const create = (name: string, hexCode = '#7b1e2b') => shop.call(saveColour, { name, hexCode }, admin);
+const change = ({ id, updatedAt }: Seen, name: string, hexCode = '#ff0000') =>
+  shop.call(saveColour, { seen: { id, updatedAt }, name, hexCode }, admin);
 const taken = 'Une couleur avec ce nom existe déjà';
 
 test('ADM-28 colours are listed by name, whatever their capitals', async () => {
@@ -28,12 +26,9 @@ test('ADM-28 a name is taken once, whatever its capitals, created, changed, or b
   const rose = fine(await create('Rose'));
   const again = await create(' ROUGE ');
   assert.deepEqual([again.status, again.problem?.title], [409, taken]);
-  const renamed = await shop.call(updateColour, { colourId: rose.id, name: 'rouge', hexCode: '#ff0000' }, admin);
+  const renamed = await change(rose, 'rouge');
   assert.deepEqual([renamed.status, renamed.problem?.title], [409, taken]);
-  assert.equal(
-    fine(await shop.call(updateColour, { colourId: red.id, name: 'ROUGE', hexCode: '#ff0000' }, admin)).name,
-    'ROUGE',
-  );
+  assert.equal(fine(await change(red, 'ROUGE')).name, 'ROUGE');
   const race = await Promise.all(Array.from({ length: 8 }, () => create('Turquoise')));
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 7 }, () => 409)]);
 });
@@ -45,13 +40,12 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   const used = await shop.call(deleteColour, { colourId }, admin);
   const words = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
   assert.deepEqual([used.status, used.problem?.title], [409, words]);
-  const { id: free } = fine(await create('Gris'));
+  const grey = fine(await create('Gris'));
+  const { id: free } = grey;
   assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });
   assert.equal((await shop.call(deleteColour, { colourId: free }, admin)).status, 404);
-  assert.equal(
-    (await shop.call(updateColour, { colourId: free, name: 'Gris', hexCode: '#888888' }, admin)).status,
-    404,
-  );
+  const late = await change(grey, 'Gris');
+  assert.deepEqual([late.status, late.problem?.title], [404, 'Cette couleur n’existe plus']);
 });
 
 test('ADM-28 D-16 a wrong code is refused, and colours are the back office’s', async () => {
@@ -60,5 +54,17 @@ test('ADM-28 D-16 a wrong code is refused, and colours are the back office’s',
   }
   const customer = await shop.aCustomer();
   for (const as of [customer, null])
-    assert.equal((await shop.call(createColour, { name: 'X', hexCode: '#000000' }, as)).status, 403);
+    assert.equal((await shop.call(saveColour, { name: 'X', hexCode: '#000000' }, as)).status, 403);
+});
+
+test('ADM-28 a colour that changed since it was read is not overwritten unseen', async () => {
+  const seen = fine(await create('Kaki'));
+  shop.advance(1_000);
+  const first = fine(await change(seen, 'Kaki clair'));
+  const refused = await change(seen, 'Kaki foncé');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'colours.changed-meanwhile']);
+  assert.match(refused.problem?.title ?? '', /^Quelqu’un d’autre a enregistré cette couleur pendant/);
+  const { params } = refused.problem ?? {};
+  assert.deepEqual(params, { id: seen.id, updatedAt: first.updatedAt });
+  assert.equal(fine(await change(params as Seen, 'Kaki foncé')).name, 'Kaki foncé');
 });

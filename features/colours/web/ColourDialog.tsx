@@ -1,8 +1,7 @@
-import { createColour, updateColour } from '#features/catalog/domain/admin-endpoints.ts';
-import * as schemas from '#features/catalog/domain/admin-schemas.ts';
-import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { useState } from 'react';
+import { colourProblems, saveColour, schemas, type Colour } from '#features/colours/domain/admin.ts';
+import type { Seen } from '#shared/http/schemas.ts';
+import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ColorField } from '#platform/web/ui/ColorField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -23,31 +22,35 @@ interface ColourDialogProps {
 
 /** Adds a colour, or changes one. */
 export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
+  const [seen, setSeen] = useState<Seen | undefined>(colour);
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createColour.input, values)),
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.saveColour.input, values)),
   });
-  const onSuccess = (saved: Colour) => {
-    toast.success(`La couleur ${saved.name} est enregistrée`);
-    onSaved?.(saved);
-    onClose();
-  };
-  const onProblem = (problem: ApiProblem) => {
-    if (refusedWith(problem, catalogProblems.colourNameTaken)) form.setErrors({ name: problem.message });
-    else form.takeProblem(problem);
-  };
-  const create = useCommand(createColour, { onSuccess, onProblem });
-  const update = useCommand(updateColour, { onSuccess, onProblem });
-  const save = colour ? update : create;
-  const send = (values: typeof form.values) =>
-    colour ? update.mutate({ colourId: colour.id, ...values }) : create.mutate(values);
-  const failure = refusedWith(save.error, catalogProblems.colourNameTaken) ? null : save.error;
+  const save = useCommand(saveColour, {
+    onSuccess: (saved) => {
+      toast.success(`La couleur ${saved.name} est enregistrée`);
+      onSaved?.(saved);
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, colourProblems.nameTaken)) form.setErrors({ name: problem.message });
+      // Refused once: saved again, it replaces the other text.
+      else if (refusedWith(problem, colourProblems.changedMeanwhile)) setSeen(problem.params as Seen);
+      else form.takeProblem(problem);
+    },
+  });
+  const failure = refusedWith(save.error, colourProblems.nameTaken) ? null : save.error;
   return (
     <FormDialog
       open
       onClose={onClose}
       title={colour ? 'Modifier la couleur' : 'Ajouter une couleur'}
-      onSubmit={() => form.submit(send)}
+      onSubmit={() =>
+        form.submit((values) =>
+          save.mutate({ ...values, ...(seen && { seen: { id: seen.id, updatedAt: seen.updatedAt } }) }),
+        )
+      }
       saving={save.isPending}
       error={isMissingSome(form.errors) ? ALL_FIELDS : failure}
       savingLabel="Enregistrement…"

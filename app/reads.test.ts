@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { saveColour } from '#features/colours/domain/admin.ts';
+import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { declaredEndpoints, type DeclaredEndpoint } from '#sandbox/testing/declared-endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import type { InputOf, Read } from '#shared/http/endpoint.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { fileTypesOf } from '#shared/http/schemas.ts';
+import { topics, type Topic } from '#shared/http/topics.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
+const reads = declaredEndpoints.filter((declared): declared is DeclaredRead => 'shows' in declared.endpoint);
+const isFile = ({ schemas }: DeclaredEndpoint) => fileTypesOf(schemas.reply) !== undefined;
+const namesIn = ({ schemas }: DeclaredEndpoint) =>
+  Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
+
+/** Reads whose answers no event of the live feed concerns. */
+const shownOnce = new Map([
+  ['readShop', 'a page shows the identity with which it was rendered'],
+  ['suggestAddresses', 'addresses of a provider'],
+  ['getFeedEventPayload', 'a stored message never changes'],
+]);
+/** Reads of a feature that show what its writes do not change. */
+const changedElsewhere = new Map([['listFailingProviders', 'calls of providers change it']]);
+
+test('each read is read again after the writes of its feature, or a reason says why not', () => {
+  const deaf = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
+  assert.deepEqual(deaf.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
+  const changesOf = (owner: string) =>
+    declaredEndpoints.flatMap((other) =>
+      other.owner === owner && 'changes' in other.endpoint ? other.endpoint.changes : [],
+    );
+  const misled = reads.filter(({ owner, endpoint: { shows } }) => {
+    const changes: readonly Topic[] = changesOf(owner);
+    return shows.length > 0 && changes.length > 0 && !shows.some((topic) => changes.includes(topic));
+  });
+  assert.deepEqual(
+    misled.map(({ name }) => name),
+    [...changedElsewhere.keys()],
+  );
+  const shown = new Set(reads.flatMap(({ endpoint: { shows } }) => shows));
+  assert.deepEqual(
+    topics.filter((topic) => !shown.has(topic)),
+    [],
+    'topics that no read shows',
+  );
+});
+
+/** Searches that ask a provider. */
+const askedOfProviders = new Set(['suggestAddresses']);
+const NOWHERE = 'zzqxjkwvfh';
+
+/** Returns the number of rows of an answer: elements of its lists, its count, or the lines of a file after the first. */
+const rowsIn = (body: string, read: DeclaredRead): number => {
+  if (isFile(read)) return body.trimEnd().split('\n').length - 1;
+  const values = Object.values(JSON.parse(body) as object);
+  const lists = values.filter((value): value is unknown[] => Array.isArray(value));
+  return lists.length > 0
+    ? lists.reduce((sum, list) => sum + list.length, 0)
+    : values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
+};
+
+test('each read with a search is narrowed by it', async () => {
+  // A new list creates a row here.
+  const { pseudo, liveId } = await paid(shop);
+  fine(await shop.call(saveColour, { name: pseudo, hexCode: '#000000' }, shop.admin));
+  fine(await shop.call(createProduct, { liveId, name: pseudo, ref: 777, price: 100 }, shop.admin));
+  const searched = reads.filter((read) => namesIn(read).includes('q') && !askedOfProviders.has(read.name));
+  assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
+  for (const read of searched) {
+    const rowsFor = async (q: string) => {
+      const address = urlOf(read.endpoint, { q } as InputOf<Read>);
+      const answer = await shop.fetch(address, { as: shop.admin });
+      const body = await answer.text();
+      assert.equal(answer.status, 200, `${read.name}: ${body}`);
+      return rowsIn(body, read);
+    };
+    assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
+    assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
+  }
+});
+
+test('a route whose loader reads by the search of its address names that search in `loaderDeps`', () => {
+  const root = join(import.meta.dirname, '..');
+  const routes = globSync('screens/*/*/route.ts', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  const searching = routes.filter(({ text }) => text.includes('validateSearch:'));
+  assert.ok(searching.length > 10, `only ${searching.length} routes with a search`);
+  const frozen = searching.filter(({ text }) => {
+    const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
+    const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
+    const read = reads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
+    const isRead = [...names.matchAll(/(\w+)(?=[:,\s]|$)/g)].some(([name]) => read.includes(name));
+    return isRead && !text.includes('loaderDeps:');
+  });
+  assert.deepEqual(
+    frozen.map(({ path }) => path),
+    [],
+  );
+});

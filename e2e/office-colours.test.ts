@@ -1,0 +1,32 @@
+import { test } from 'vitest';
+import { listColours, saveColour } from '#features/colours/domain/admin.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, holds, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+test('ADM-28 a colour is added and changed in a dialog; an outdated text is kept and sent again', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Kaki');
+  await dialog.getByLabel('Code hexadécimal').fill('#78866b');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog);
+  await page.getByRole('button', { name: 'Modifier Kaki' }).click();
+  const name = dialog.getByLabel('Nom');
+  await name.fill('Kaki foncé');
+  const seen = fine(await shop.call(listColours, {}, shop.admin)).colours.find((colour) => colour.name === 'Kaki');
+  if (!seen) throw new Error('the colour is not listed');
+  const { id, updatedAt } = seen;
+  shop.advance(1_000);
+  fine(await shop.call(saveColour, { seen: { id, updatedAt }, name: 'Kaki clair', hexCode: seen.hexCode }, shop.admin));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(dialog.getByText('Quelqu’un d’autre a enregistré cette couleur'));
+  await holds(name, 'Kaki foncé');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog);
+  await see(page.getByRole('row').filter({ hasText: 'Kaki foncé' }));
+});

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { colourProblems, type Colour } from '#features/colours/domain/admin.ts';
+import type * as endpoints from '#features/colours/domain/admin.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { colourJson } from '../queries.ts';
+
+/**
+ * Adds a colour, or changes the one that was seen.
+ * @throws Refusal `colours.not-found`, `colours.changed-meanwhile`.
+ */
+export async function saveColour(
+  ctx: Ctx,
+  { seen, name, hexCode }: ParsedInputOf<typeof endpoints.saveColour>,
+): Promise<Colour> {
+  return inTransaction(ctx, async (tx) => {
+    if (seen) {
+      const known = await tx.one<{ updatedAt: string; isAsSeen: boolean }>(sql`
+        select to_json(updated_at) as "updatedAt", updated_at = ${seen.updatedAt} as "isAsSeen"
+        from product_colors where id = ${seen.id} for update`);
+      if (!known) throw refuse(colourProblems.notFound);
+      if (!known.isAsSeen) throw refuse(colourProblems.changedMeanwhile, { id: seen.id, updatedAt: known.updatedAt });
+    }
+    const saved = await tx.one<{ colour: Colour }>(
+      seen
+        ? sql`update product_colors set name = ${name}, hex_code = ${hexCode}, updated_at = ${ctx.now()}
+            where id = ${seen.id} returning ${colourJson} as colour`
+        : sql`insert into product_colors (name, hex_code, updated_at) values (${name}, ${hexCode}, ${ctx.now()})
+            returning ${colourJson} as colour`,
+    );
+    if (!saved) throw new Error('a colour was not saved');
+    await tx.record({ type: 'colour.changed', data: { colourId: saved.colour.id } });
+    return saved.colour;
+  });
+}
+
+/** Deletes a colour that no product uses. */
+export async function deleteColour(
+  ctx: Ctx,
+  { colourId }: ParsedInputOf<typeof endpoints.deleteColour>,
+): Promise<{ ok: true }> {
+  const means = { products_color_id_fkey: colourProblems.inUse };
+  const work = async (tx: Tx) => {
+    const deleted = await tx.run(sql`delete from product_colors where id = ${colourId}`);
+    if (deleted === 0) throw refuse(colourProblems.notFound);
+    await tx.record({ type: 'colour.changed', data: { colourId } });
+  };
+  await inTransaction(ctx, work, { means });
+  return { ok: true };
+}

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Colour } from '#features/colours/domain/admin.ts';
+import { inFrenchOrder } from '#shared/french-order.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
+
+/** A colour as the contract shows it, of a row of `product_colors`. */
+export const colourJson = jsonObject<Colour>({
+  id: sql`id`,
+  name: sql`name`,
+  hexCode: sql`hex_code`,
+  updatedAt: sql`updated_at`,
+});
+
+export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
+  const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
+  // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
+  return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
+}

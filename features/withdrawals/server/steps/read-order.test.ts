@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('a later status that also follows the delivery does not restart the period; a second delivery does', async () => {
+  const { orderId, customer } = await paid(shop);
+  const put = async (status: 'delivered' | 'shipped') =>
+    fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  const lastDay = async () => fine(await shop.call(getMyWithdrawals, { orderId }, customer)).lastDay;
+  await put('delivered');
+  const first = await lastDay();
+  assert.notEqual(first, null);
+  shop.advance(3 * 86_400_000);
+  await shop.shop.db.run(sql`
+    insert into events (order_id, at, actor_kind, type, data)
+    values (${orderId}, ${shop.shop.now()}, 'admin', 'order.status-changed', '{"from": "delivered", "to": "delivered"}')`);
+  assert.equal(await lastDay(), first);
+  await put('shipped');
+  await put('delivered');
+  assert.notEqual(await lastDay(), first);
+});

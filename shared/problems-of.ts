@@ -1,0 +1,18 @@
+import { problem } from './problem.ts';
+import type { Seen } from './http/schemas.ts';
+
+/**
+ * Refusals of a list whose rows several users edit.
+ * @param feature first part of the codes: `colours.not-found`.
+ * @param thing « cette couleur », « cet article »: its demonstrative carries gender and elision.
+ */
+export const problemsOf = (feature: string, thing: string) => ({
+  notFound: problem(`${feature}.not-found`, 404, `${thing.charAt(0).toUpperCase()}${thing.slice(1)} n’existe plus`),
+  /** Says which version is stored now: saved again, the text on screen replaces that one. */
+  changedMeanwhile: problem<Seen>(
+    `${feature}.changed-meanwhile`,
+    409,
+    () =>
+      `Quelqu’un d’autre a enregistré ${thing} pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien.`,
+  ),
+});
