@@ -2,14 +2,16 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { listenTo } from '#platform/server/events/listen-to.ts';
 import type { StandIn } from './stand-in.ts';
 import type { SandboxStore } from './store.ts';
 import { refusedInput } from './refused-input.ts';
 
 const KIND = 'clock';
 const ID = 'ahead';
-/** Interval at which each process reads the clock's offset, in ms. */
-const LOOK_MS = 300;
+const CHANNEL = 'sandbox_clock';
+/** Time in which every process hears of a moved clock, in ms. */
+const HEARD_MS = 600;
 /** Maximum offset: a hundred years. */
 const MOST_SECONDS = 3_155_760_000;
 
@@ -29,20 +31,22 @@ export interface SandboxClock {
 interface Opening {
   store: SandboxStore;
   pool: Pool;
+  directUrl: string;
   log: Logger;
   /** Clock that can be moved forward. */
   now(): Date;
 }
 
-/** Opens the clock of one process. It follows the other processes within a third of a second. */
-export async function openClock({ store, pool, log, now }: Opening): Promise<SandboxClock> {
+/** Opens the clock of one process. It follows the other processes. */
+export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
   const kept = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let ahead = await kept();
-  const look = setInterval(() => {
+  const look = (): void => {
     kept()
       .then((ms) => (ahead = ms))
       .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
-  }, LOOK_MS).unref();
+  };
+  const stopListening = await listenTo({ databaseUrl: directUrl, channel: CHANNEL, log, hear: look, onReopened: look });
   return {
     now: () => new Date(now().getTime() + ahead),
     standIn(app) {
@@ -53,12 +57,13 @@ export async function openClock({ store, pool, log, now }: Opening): Promise<San
         await store.put(KIND, ID, { ms });
         if ('advanceSeconds' in read.data) await bringJobsForward(pool, read.data.advanceSeconds);
         ahead = ms;
+        await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
         // All processes use the new time before this call is answered.
-        await pause(LOOK_MS * 2);
+        await pause(HEARD_MS);
         return { now: new Date(now().getTime() + ahead).toISOString(), aheadSeconds: ms / 1000 };
       });
     },
-    close: () => clearInterval(look),
+    close: () => void stopListening(),
   };
 }
 

@@ -42,7 +42,7 @@ export interface SandboxWorld {
 export async function openSandbox({ config, pool, directUrl, log, now }: SandboxWorld): Promise<Sandbox> {
   const store = await openSandboxStore(pool);
   const mailbox = config.standIns.mail ? await startMailboxSmtp({ store, log }) : null;
-  const clock = await openClock({ store, pool, log, now });
+  const clock = await openClock({ store, pool, directUrl, log, now });
   const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
   const { lyra, colissimo, tiktok, standIns } = config;
   const open = [

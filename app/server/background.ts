@@ -1,6 +1,6 @@
 import { features } from '#app/features.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
-import { differingTraits, endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
+import { endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
 import type { Queue } from '#platform/server/events/jobs.ts';
 import type { Job } from '#platform/server/events/job.ts';
 import { standForLeader } from '#platform/server/events/leadership.ts';
@@ -71,8 +71,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
 export function compareProcesses(shop: Shop): () => Promise<void> {
   let known = '';
   const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 6, async () => {
-    await reportProcess(shop);
-    const variables = await differingTraits(shop);
+    const variables = await reportProcess(shop);
     if (variables.join(', ') === known) return;
     known = variables.join(', ');
     if (known) shop.log.warn({ variables }, `another running process of this shop has other settings: ${known} differ`);

@@ -55,7 +55,7 @@ function feedWithin(): LiveFeed {
 const nothing = async (): Promise<void> => {};
 const noJobs: Jobs = {
   send: nothing,
-  sendAll: nothing,
+  insertion: async () => null,
   createQueues: nothing,
   work: nothing,
   rest: nothing,

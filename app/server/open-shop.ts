@@ -89,7 +89,7 @@ async function putTogether(
   const settings = keepSettings(db, liveFeed, config.identity);
   const gateways = await openGateways({ config, settings, sandbox, errors, now });
   parts.defer(() => gateways.mail.close());
-  const jobs = await openJobs(directUrl, log, reportTo(errors));
+  const jobs = await openJobs(directUrl, { log, now, failed: reportTo(errors) });
   parts.defer(() => jobs.stop());
   const own = { config, log, metrics: new Metrics(), now, process: newProcess(now()), sessions: sessionsIn(db, now) };
   const alone: Shop = { ...own, pool, db, jobs, liveFeed, settings, gateways, copy: null };

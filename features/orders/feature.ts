@@ -15,7 +15,7 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from './domain/events.ts';
 import { orderProblems } from './domain/problems.ts';
-import { deleteEmptyOrders } from './server/commands/delete-empty-orders.ts';
+import { deleteEmptyOrders, emptyOrders } from './server/commands/delete-empty-orders.ts';
 import { followPostage } from './server/commands/follow-postage.ts';
 import { remindBuyers, foreseeReminders, remindBuyer } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
@@ -112,7 +112,14 @@ export const orders = {
   mails: orderMails,
   jobs: [
     { name: 'postage', run: followPostage, retries: 5, seconds: 300 },
-    { name: 'empty-orders', every: everyMinute, run: deleteEmptyOrders, retries: 0, seconds: 300 },
+    {
+      name: 'empty-orders',
+      every: everyMinute,
+      whenDue: emptyOrders,
+      run: deleteEmptyOrders,
+      retries: 0,
+      seconds: 300,
+    },
   ],
   rounds: [{ name: 'reminders', needs: 'payment', everyMs: 2000, run: remindBuyers }],
 } satisfies Feature;

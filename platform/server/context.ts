@@ -100,6 +100,14 @@ export interface KnownSession {
   until: number;
 }
 
+/**
+ * Session that a process read before and confirms together with the first statements of a command (decision 0118).
+ */
+export interface PresumedSession {
+  /** Reads the session again over `db`, once. @throws SessionChanged when its actor is another, or it is to be renewed. */
+  confirm(db: Db): Promise<void>;
+}
+
 /** Sessions of signed-in users. The feature of users reads them. */
 export interface Sessions {
   readonly db: Db;
@@ -108,6 +116,10 @@ export interface Sessions {
    * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
+  /** Returns the actor that this process read last for a token; null when it read none. Valid once `isStill` says so. */
+  recall(token: string): SignedIn | null;
+  /** Reads a session again. False when its actor is another one, or when it is to be renewed. */
+  isStill(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended session is
    * missing from the result.
@@ -120,6 +132,8 @@ export interface Sessions {
 export interface Ctx extends Shop {
   actor: Actor;
   visitor: Visitor;
+  /** Session of the actor while it is not confirmed; absent when the actor is certain. */
+  presumed?: PresumedSession;
 }
 export interface SignedInCtx extends Ctx {
   actor: SignedIn;

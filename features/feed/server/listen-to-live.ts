@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type FeedStateName, feedLife } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
+import { unlessQuiet } from '#platform/server/events/quiet-shop.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
@@ -213,12 +214,14 @@ export function listenToLives(shop: Shop): () => Promise<void> {
     await listening?.stop();
     listening = liveId === null ? null : new LiveListening(shop, liveId);
   };
-  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
+  const quiet = unlessQuiet(shop, look);
+  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, quiet.run);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
     if (topic === 'lives' || topic === 'feed') looking.runNow();
   });
   return async () => {
     unsubscribe();
+    quiet.stop();
     await looking.stop();
     await listening?.stop('retrying');
   };

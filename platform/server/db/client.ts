@@ -39,6 +39,48 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
+/**
+ * Awaits queries that were sent together. Throws the first failure in their order, which is the one that explains the
+ * later ones.
+ */
+export async function together<const Queries extends readonly unknown[]>(
+  ...queries: Queries
+): Promise<{ -readonly [Place in keyof Queries]: Awaited<Queries[Place]> }> {
+  const answers = await Promise.allSettled(queries);
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+/** Returns queries that are sent at once, whose results are withheld until `confirmed` resolves. */
+export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
+  const withheld = async <Result>(answer: Promise<Result>): Promise<Result> => {
+    answer.catch(() => {});
+    await confirmed;
+    return answer;
+  };
+  return {
+    many: (query) => withheld(db.many(query)),
+    one: (query) => withheld(db.one(query)),
+    run: (query) => withheld(db.run(query)),
+  };
+}
+
+const waitedFor = new WeakMap<Db, Db>();
+
+/** Returns queries that are sent once `ready` resolves. */
+export function dbOnce(ready: () => Promise<void>, db: Db): Db {
+  const waiting: Db = {
+    many: async (query) => (await ready(), db.many(query)),
+    one: async (query) => (await ready(), db.one(query)),
+    run: async (query) => (await ready(), db.run(query)),
+  };
+  waitedFor.set(waiting, db);
+  return waiting;
+}
+
+/** Returns the queries that `dbOnce` made wait, by which a process keeps what it read. */
+export const lastingDb = (db: Db): Db => waitedFor.get(db) ?? db;
+
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
   // Uses an internal of the driver. Without it, the same statements are sent one by one.

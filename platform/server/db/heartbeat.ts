@@ -33,7 +33,7 @@ async function asked(client: pg.Client): Promise<boolean> {
   }
 }
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 15_000;
 /** Time limit of a ping, in ms. Longer than for a visitor, because a reconnection makes every screen refetch. */
 const BEAT_MS = 8_000;
 

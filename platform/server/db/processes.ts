@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { processTraits, type ProcessTrait } from '#shared/shared-variables.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Db } from './client.ts';
@@ -42,32 +42,49 @@ function hashesUnder(key: string, config: Place['config']): Hashes {
   return Object.fromEntries(processTraits.map((trait) => [trait, hashOf(trait)]));
 }
 
-/** Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent. */
-export async function reportProcess({ db, config, process, now }: Place): Promise<void> {
+interface OtherProcess {
+  key: string;
+  hashes: Hashes;
+}
+
+/** Selects the other running processes. */
+const otherProcesses = (process: ShopProcess, at: Date): Sql => sql`
+  select key, hashes from processes
+  where id <> ${process.id} and seen_at between ${new Date(at.getTime() - PROCESS_LIFE_MS)} and ${new Date(at.getTime() + PROCESS_LIFE_MS)}
+  order by started_at desc limit 100`;
+
+/**
+ * Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent.
+ * @returns the traits in which another running process differs from this one (decision 0091).
+ */
+export async function reportProcess({ db, config, process, now }: Place): Promise<ProcessTrait[]> {
   const { id, startedAt, key } = process;
   const at = now();
-  const reported = await db.run(sql`update processes set seen_at = ${at} where id = ${id}`);
-  if (reported > 0) return;
-  await db.run(sql`
-    insert into processes (id, started_at, seen_at, key, hashes)
-    values (${id}, ${startedAt}, ${at}, ${key}, ${JSON.stringify(hashesUnder(key, config))}::jsonb)
-    on conflict (id) do update set seen_at = excluded.seen_at`);
-  await db.run(sql`
-    delete from processes where seen_at not between ${new Date(at.getTime() - ROW_LIFE_MS)} and ${new Date(at.getTime() + ROW_LIFE_MS)}`);
+  const row = await db.one<{ isKnown: boolean; others: OtherProcess[] }>(sql`
+    with reported as (update processes set seen_at = ${at} where id = ${id} returning id)
+    select exists (select from reported) as "isKnown",
+      coalesce((select json_agg(other) from (${otherProcesses(process, at)}) other), '[]') as others`);
+  if (!row?.isKnown) {
+    await db.run(sql`
+      insert into processes (id, started_at, seen_at, key, hashes)
+      values (${id}, ${startedAt}, ${at}, ${key}, ${JSON.stringify(hashesUnder(key, config))}::jsonb)
+      on conflict (id) do update set seen_at = excluded.seen_at`);
+    await db.run(sql`
+      delete from processes where seen_at not between ${new Date(at.getTime() - ROW_LIFE_MS)} and ${new Date(at.getTime() + ROW_LIFE_MS)}`);
+  }
+  return differingFrom(config, row?.others ?? []);
 }
 
 export const endProcess = async ({ db, process }: Pick<Place, 'db' | 'process'>): Promise<void> =>
   void (await db.run(sql`delete from processes where id = ${process.id}`));
 
 /** Lists the traits in which another running process differs from this one (decision 0091). */
-export async function differingTraits({ db, config, process, now }: Place): Promise<ProcessTrait[]> {
-  const at = now().getTime();
-  const otherProcesses = await db.many<{ key: string; hashes: Hashes }>(sql`
-    select key, hashes from processes
-    where id <> ${process.id} and seen_at between ${new Date(at - PROCESS_LIFE_MS)} and ${new Date(at + PROCESS_LIFE_MS)}
-    order by started_at desc limit 100`);
+export const differingTraits = async ({ db, config, process, now }: Place): Promise<ProcessTrait[]> =>
+  differingFrom(config, await db.many<OtherProcess>(otherProcesses(process, now())));
+
+function differingFrom(config: Place['config'], others: readonly OtherProcess[]): ProcessTrait[] {
   const differing = new Set<ProcessTrait>();
-  for (const { key, hashes } of otherProcesses) {
+  for (const { key, hashes } of others) {
     const own = hashesUnder(key, config);
     for (const trait of processTraits) {
       // A process of another version may lack this trait.

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db } from './client.ts';
+import { type Db, lastingDb } from './client.ts';
 
 /** Statistics of a searched table: its number of rows, and the share of them that holds each common run. */
 export interface Shares {
@@ -16,8 +16,9 @@ const kept = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares
  * A missing run is rare or still unknown. The search then finds the same rows, but later.
  */
 export function sharesOf(db: Db, table: string): Promise<Shares> {
-  const ofDb = kept.get(db) ?? new Map();
-  kept.set(db, ofDb);
+  const key = lastingDb(db);
+  const ofDb = kept.get(key) ?? new Map();
+  kept.set(key, ofDb);
   const known = ofDb.get(table);
   if (known && known.until > performance.now()) return known.shares;
   const shares = readShares(db, table);

@@ -91,22 +91,25 @@ test('a delayed job waits for its time', async () => {
   );
 });
 
+test('SYS-08 a job whose notification was lost starts within the stated time', async () => {
+  const ran = await aQueue('unnoticed');
+  await shop.shop.db.run(sql`insert into pgboss.job (name, data) values ('unnoticed', '{}')`);
+  await until(async () => ran.length === 1);
+});
+
 test('several jobs queued at once in a transaction all run, and none after a rollback', async () => {
   const ran = await aQueue('several');
   const numbers = [1, 2, 3, 4, 5];
-  const client = await shop.shop.pool.connect();
-  try {
-    for (const end of ['rollback', 'commit']) {
-      await client.query('begin');
-      await shop.shop.jobs.sendAll(
+  for (const end of ['rollback', 'commit']) {
+    const sending = inTransaction(shop.system, async (tx) => {
+      const insertion = await shop.shop.jobs.insertion(
         'several',
         numbers.map((n) => ({ n, end })),
-        client,
       );
-      await client.query(end);
-    }
-  } finally {
-    client.release();
+      assert.equal(await tx.run(insertion ?? assert.fail()), 0);
+      if (end === 'rollback') throw new Error(end);
+    });
+    await (end === 'rollback' ? assert.rejects(sending, { message: end }) : sending);
   }
   await until(async () => ran.length >= numbers.length);
   assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);

@@ -1,11 +1,20 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { DueJobs, type QueueDue } from './due-jobs.ts';
 import { warnUnlessAway } from './outage.ts';
+import { onClockMoved } from './moved-clock.ts';
 
 export interface JobOptions {
   afterSeconds?: number;
+}
+
+/** Options of jobs that a statement of a transaction queues. */
+export interface Insertion extends JobOptions {
+  /** Query in the same statement. No job is queued when it returns no row. */
+  when?: Sql | undefined;
 }
 
 /** Regular start times: every `periodMs`, at an offset from the start of the period in UTC. */
@@ -23,14 +32,19 @@ export interface Queue {
   readonly seconds: number;
   /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
+  /** Query for a due time. The queue's own job is not started when it returns no row. */
+  whenDue?(now: Date): Sql;
   run(data: Record<string, unknown>): Promise<void>;
 }
 
 /** Work after a commit. A job is a row, so no job is lost when the process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
-  /** Sends several jobs of a queue in one statement of a transaction, which is one round trip. */
-  sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
+  /**
+   * Builds the statement by which a transaction queues jobs, without a round trip to the database. Null where no jobs
+   * are run.
+   */
+  insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
   /** Creates the queues. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
@@ -43,38 +57,50 @@ export interface Jobs {
 
 /** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
+/** Pause between two queries of one worker that nothing woke, in seconds. */
+const UNWOKEN_SECONDS = 900;
+/** Delay before the first retry of a failed job, in seconds. */
+const RETRY_SECONDS = 2;
 
-/**
- * Opens the job queue in its own schema `pgboss` of the shop's database.
- * @param failed called when the first or the last try of a job fails.
- */
-export async function openJobs(
-  databaseUrl: string,
-  log: Logger,
-  failed: (queue: string, error: unknown, isGivenUp: boolean) => void,
-): Promise<Jobs> {
+interface JobsOptions {
+  log: Logger;
+  /** The shop's clock. Jobs follow the clock of the database; a tool that moves one moves the other. */
+  now: () => Date;
+  /** Called when the first or the last try of a job fails. */
+  failed(queue: string, error: unknown, isGivenUp: boolean): void;
+}
+
+/** Opens the job queue in its own schema `pgboss` of the shop's database. */
+export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(connectionTo(databaseUrl));
   boss.on('error', (error) => warnUnlessAway(log, error, 'jobs'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
-  const worked = new Set<string>();
+  const workers = new Map<string, string[]>();
+  const due = new DueJobs({
+    log,
+    read: () => readDue(boss, [...workers.keys()]),
+    wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+  });
+  const stopClock = onClockMoved(now, () => due.lookIn(0));
   return {
     async send(queue, data, options = {}, client) {
+      if (options.afterSeconds) due.lookIn(options.afterSeconds * 1000);
       await boss.send(queue, data, {
         ...(options.afterSeconds && { startAfter: options.afterSeconds }),
         ...(client && { db: through(client) }),
       });
     },
-    async sendAll(queue, data, client) {
-      const jobs = data.map((each) => ({ data: each }));
-      await boss.insert(queue, jobs, { db: through(client) });
+    insertion(queue, data, options) {
+      if (options?.afterSeconds) due.lookIn(options.afterSeconds * 1000);
+      return buildInsertion(boss, queue, data, options);
     },
     async createQueues(queues) {
       for (const queue of queues) {
         await boss.createQueue(queue.name, {
           notify: true,
           retryLimit: queue.retries,
-          retryDelay: 2,
+          retryDelay: RETRY_SECONDS,
           retryBackoff: true,
           retryDelayMax: 300,
           expireInSeconds: queue.seconds,
@@ -84,31 +110,86 @@ export async function openJobs(
       }
     },
     async work(queues) {
-      for (const queue of queues) {
-        worked.add(queue.name);
-        for (let left = queue.every ? 1 : 2; left > 0; left--) {
-          const worker: string = await boss.work<Record<string, unknown>>(
-            queue.name,
-            // No notification is sent for a due retry, which waits for the next poll.
-            { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-            async ([job]) => {
-              // A notification wakes a worker for one job, but more jobs may be due.
-              boss.notifyWorker(worker);
-              if (!job) return;
-              await queue.run(job.data ?? {}).catch((error: unknown) => {
-                const isGivenUp = job.retryCount >= queue.retries;
-                if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
-                  failed(queue.name, error, isGivenUp);
-                throw error;
-              });
-            },
-          );
-        }
-      }
+      for (const queue of queues) workers.set(queue.name, await workersOf(boss, queue, { failed, due }));
+      due.start();
     },
-    rest: () => restOf(boss, worked),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async rest() {
+      due.stop();
+      await Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)));
+    },
+    async stop() {
+      stopClock();
+      due.stop();
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
   };
+}
+
+interface Watch {
+  failed: JobsOptions['failed'];
+  due: DueJobs;
+}
+
+/** Starts the workers of a queue. @returns their ids. */
+async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: Watch): Promise<string[]> {
+  const started: string[] = [];
+  for (let left = queue.every ? 1 : 2; left > 0; left--) {
+    const worker: string = await boss.work<Record<string, unknown>>(
+      queue.name,
+      { pollingIntervalSeconds: UNWOKEN_SECONDS, notifyPollingIntervalSeconds: UNWOKEN_SECONDS },
+      async ([job]) => {
+        // A notification wakes a worker for one job, but more jobs may be due.
+        boss.notifyWorker(worker);
+        if (!job) return;
+        await queue.run(job.data ?? {}).catch((error: unknown) => {
+          const isGivenUp = job.retryCount >= queue.retries;
+          if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
+            failed(queue.name, error, isGivenUp);
+          // No notification is sent for a retry.
+          due.lookIn(RETRY_SECONDS * 1000);
+          throw error;
+        });
+      },
+    );
+    started.push(worker);
+  }
+  return started;
+}
+
+async function readDue(boss: PgBoss, queues: readonly string[]): Promise<QueueDue[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select q.name, (
+       select extract(epoch from min(j.start_after) - pgboss.job_now()) * 1000 from pgboss.job j
+       where j.name = q.name and j.state < 'active' and not j.blocked)::float8 as "dueMs"
+     from unnest($1::text[]) as q(name)`,
+    [queues],
+  );
+  return rows as QueueDue[];
+}
+
+async function buildInsertion(
+  boss: PgBoss,
+  queue: string,
+  data: readonly object[],
+  { afterSeconds, when }: Insertion = {},
+): Promise<Sql> {
+  const built = Promise.withResolvers<Sql>();
+  const collect = async (text: string, values: unknown[] = []) => {
+    built.resolve(statementOf(text, String(values[0]), when));
+    return { rows: [] };
+  };
+  const jobs = data.map((each) => ({ data: each, ...(afterSeconds && { startAfter: afterSeconds }) }));
+  await boss.insert(queue, jobs, { db: { executeSql: collect } });
+  return built.promise;
+}
+
+/** Returns a statement of pg-boss, whose only parameter is the list of jobs. The list is empty when `when` finds no row. */
+function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
+  const [before, behind, ...more] = text.split('$1');
+  if (before === undefined || behind === undefined || more.length > 0)
+    throw new Error('pg-boss queues jobs by a statement of another form');
+  const list = when ? sql`(select case when exists (${when}) then ${jobs}::text else '[]' end)` : sql`${jobs}`;
+  return sql`${raw(before)}${list}${raw(behind)}`;
 }
 
 const through = (client: ClientBase) => ({
@@ -122,11 +203,12 @@ const connectionTo = (connectionString: string) => ({
   useListenNotify: true,
   // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
+  // No job waits for another one, so completed jobs release none.
+  flowIntervalSeconds: 86_400,
+  queueCacheIntervalSeconds: 600,
+  bamIntervalSeconds: 600,
+  notifyHeartbeatIntervalMs: 30_000,
   // Retries without an answer, because the server may be frozen or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });
-
-async function restOf(boss: PgBoss, worked: ReadonlySet<string>): Promise<void> {
-  await Promise.all([...worked].map((queue) => boss.offWork(queue)));
-}

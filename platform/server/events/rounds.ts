@@ -2,6 +2,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { warnUnlessAway } from './outage.ts';
+import { unlessQuiet } from './quiet-shop.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { LiveMessage } from './shop-event.ts';
 
@@ -9,7 +10,7 @@ import type { LiveMessage } from './shop-event.ts';
 export interface Round {
   /** Name in reports of failures. */
   readonly name: string;
-  /** Pause between two rounds, in ms. */
+  /** Pause between two rounds while the shop is active, in ms. A quiet shop pauses longer. */
   readonly everyMs: number | ((config: Config) => number);
   /** Provider in whose name the work acts; the shop by default. */
   readonly as?: string;
@@ -34,12 +35,14 @@ const REPORT_AGAIN_MS = 3_600_000;
 export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
   const ctx = ctxOf(shop, round.as ? { kind: 'provider', name: round.as } : THE_SHOP);
   const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);
-  const repetition = repeat(shop, round.name, everyMs, async () => void (await round.run(ctx)));
+  const quiet = unlessQuiet(shop, async () => void (await round.run(ctx)));
+  const repetition = repeat(shop, round.name, everyMs, quiet.run);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
     if (topic === round.hurriedBy) repetition.runNow();
   });
   return async () => {
     unsubscribe();
+    quiet.stop();
     await repetition.stop();
   };
 }

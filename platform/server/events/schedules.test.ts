@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { queuesOf } from '#app/server/background.ts';
-import { toPay } from '#sandbox/testing/order-steps.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { daily, dueJobs, everyMinute, hourly, lastDue } from './schedules.ts';
@@ -47,6 +48,24 @@ test('SYS-08 a due queue gets one job for all missed times, and none when it is 
   await expectAfter(DAY_S * 1000, 1);
 });
 
+test('a due queue whose query finds nothing starts no job', async () => {
+  let wanted = 'nothing';
+  const whenDue = () => sql`select from settings where key = ${wanted}`;
+  const queue = { name: 'invoices', retries: 0, seconds: 10, every: everyMinute, whenDue, run: async () => {} };
+  const start = dueJobs(idle.system, [queue]);
+  await start();
+  await idle.shop.db.run(sql`insert into settings (key, value) values ('something', '1')`);
+  for (const [key, jobs] of [
+    ['nothing', 0],
+    ['something', 1],
+  ] as const) {
+    wanted = key;
+    idle.advance(60_000);
+    await start();
+    assert.equal((await jobsOf(idle, 'invoices')).length, jobs);
+  }
+});
+
 test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job', async () => {
   await until(async () => (await shop.shop.db.many(sql`select from job_schedules`)).length === scheduled.length);
   const order = await toPay(shop);
@@ -54,6 +73,13 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${long}, ${long})`);
+  // Work for the queues that start when something is due: a mail whose job was lost, and an order without pieces.
+  await shop.shop.db.run(sql`
+    insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
+    values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${long}, ${long})`);
+  const { orderId } = await toValidate(shop);
+  const [item] = (await seenByAdmin(shop, { orderId })).items;
+  fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));
   assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
   for (const queue of scheduled) {
     await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));

@@ -28,7 +28,7 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
  * Reads the database only after a due time.
  */
 export function dueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
-  const scheduled = queues.flatMap(({ name, every }) => (every ? [{ name, every }] : []));
+  const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));
   let queued = '';
   return async () => {
     const now = ctx.now();
@@ -40,8 +40,11 @@ export function dueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void>
       const passed = await tx.many<{ queue: string }>(sql`
         update job_schedules s set due_at = d.due_at from ${due}
         where s.queue = d.queue and s.due_at < d.due_at returning s.queue`);
-      for (const { queue } of passed) await tx.enqueue(queue, {});
-      await tx.run(sql`
+      for (const { queue } of passed) {
+        const whenDue = scheduled.find(({ name }) => name === queue)?.whenDue;
+        await tx.enqueue(queue, {}, { when: whenDue?.(now) });
+      }
+      tx.send(sql`
         insert into job_schedules (queue, due_at) select d.queue, d.due_at from ${due}
         on conflict (queue) do update set due_at = excluded.due_at where job_schedules.due_at > excluded.due_at`);
     });

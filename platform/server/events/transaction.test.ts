@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { until } from '#sandbox/testing/steps.ts';
+import { tripsOf } from '#sandbox/testing/round-trips.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { LiveMessage } from './shop-event.ts';
 import { inTransaction, type Tx } from './transaction.ts';
@@ -150,6 +151,53 @@ test('a last write is sent with the commit, and a failed one rolls everything ba
     { code: '23505' },
   );
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+});
+
+test('records, jobs and sent writes wait for no answer and arrive with the commit', async () => {
+  const { roundTrips } = await tripsOf(() =>
+    inTransaction(system, async (tx) => {
+      tx.send(sql`insert into settings (key, value) values ('sent', '1')`);
+      await tx.record({ type: 'user.mail-wanted', data: { requestId: crypto.randomUUID() } });
+      await tx.enqueue('essai', {});
+      tx.send(sql`update settings set value = '2' where key = 'sent'`);
+    }),
+  );
+  assert.equal(roundTrips, 1);
+  assert.deepEqual(await db.one(sql`select value from settings where key = 'sent'`), { value: 2 });
+});
+
+test('the failure of a sent write ends the transaction under its own name', async () => {
+  for (const isLast of [true, false]) {
+    let orderId = '';
+    await assert.rejects(
+      inTransaction(system, async (tx) => {
+        orderId = await anOrder(tx);
+        tx.send(sql`select 1 / 0`);
+        if (!isLast) await tx.run(sql`select 1`);
+      }),
+      { code: '22012' },
+    );
+    assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+  }
+});
+
+test('a job with a condition is queued when its query finds a row in the transaction', async () => {
+  const queued = async (value: string) => {
+    await inTransaction(system, async (tx) => {
+      await tx.run(sql`insert into settings (key, value) values (${value}, '1')`);
+      for (const wanted of ['condition-1', 'condition-2']) {
+        const when = sql`select 1 from settings where key = ${wanted}`;
+        const insertion = await shop.shop.jobs.insertion('essai', [{ value, wanted }], { when });
+        await tx.run(insertion ?? assert.fail());
+      }
+    });
+    const jobs = await db.many<{ wanted: string }>(
+      sql`select data ->> 'wanted' as wanted from pgboss.job where data ->> 'value' = ${value}`,
+    );
+    return jobs.map(({ wanted }) => wanted);
+  };
+  assert.deepEqual(await queued('condition-1'), ['condition-1']);
+  assert.deepEqual(await queued('condition-3'), ['condition-1']);
 });
 
 test('D-16 the history names the author of each event', async () => {

@@ -1,24 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql, { type Sql } from 'sql-template-tag';
-import { dbOver, inOneWrite, type Db, type Runner } from '#platform/server/db/client.ts';
+import { dbAfter, dbOver, inOneWrite, type Db } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { authorOf, changerOf, type Author } from './author.ts';
 import { explainConstraint, type ConstraintProblems } from './explain-constraint.ts';
-import type { JobOptions } from './jobs.ts';
+import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
-import { reactionsTo } from './reactions.ts';
+import { reactionsTo, type Reaction } from './reactions.ts';
 
 /** Transaction of the database, with the messages and jobs that leave once it is committed. */
 export interface Tx extends Db {
   /**
-   * Stores the event with its author, queues its reactions, and notifies open screens after the commit.
+   * Stores the event with its author, queues its reactions, and notifies open screens after the commit. Waits for no
+   * answer of the database.
    * @param by author, if not the actor.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
   /** Stores an event of « Historique » at once. @returns its id, by which an undo or a mail names it. */
   recordNow(event: ShopEvent): Promise<string>;
-  /** Queues a job that exists only if this transaction commits. */
-  enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** Queues a job that exists only if this transaction commits. Waits for no answer of the database. */
+  enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
+  /**
+   * Sends a write whose result is not needed, in its place among the statements, and waits for no answer. A failure ends the
+   * transaction.
+   */
+  send(query: Sql): void;
   /**
    * Queues a last write whose result is not needed. It is sent together with the commit, after all statements of
    * `work`.
@@ -68,8 +74,7 @@ interface Traced {
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
-  const recorded: Traced[] = [];
-  const last: Sql[] = [];
+  const sent = new SentStatements();
   let broken: Error | undefined;
   // A connection cut while idle emits its error here; without a listener it would end the process.
   const onCut = (error: Error): void => {
@@ -79,55 +84,77 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     // Sent together with the first statement. Fails only when the connection is lost, which fails every statement.
     const runner = inOneWrite(client);
-    const begun = runner.query({ text: 'begin' });
-    begun.catch(() => {});
-    const db = dbOver(runner);
-    const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
-    const record: Tx['record'] = async (
-      event,
-      by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor),
-    ) => {
-      recorded.push({ event, by, at: ctx.now() });
-      // Runs the queries together and queues the jobs in one statement, to save round trips.
-      const asked = reactionsTo(event.type).map(async (reaction) => {
-        const isIdle = reaction.when && !(await db.one(reaction.when(event)));
-        return isIdle ? [] : [{ reaction: reaction.name, event }];
-      });
-      const due = (await Promise.all(asked)).flat();
-      if (due.length > 0) await ctx.jobs.sendAll('reactions', due, client);
-    };
-    const recordNow: Tx['recordNow'] = async (event) => {
-      const [row] = await db.many<{ id: string }>(storing([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
-      if (!row) throw new Error('an event was not stored');
-      return row.id;
-    };
-    const result = await work({ ...db, record, recordNow, enqueue, finally: (query) => void last.push(query) });
-    await begun;
+    const confirmed = ctx.presumed?.confirm(dbOver(runner));
+    sent.add(runner.query({ text: 'begin' }));
+    const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
+    const { recorded, ...recording } = recordingIn(ctx, db, sent);
+    const last: Sql[] = [];
+    const result = await work({
+      ...db,
+      ...recording,
+      send: (query) => void sent.add(db.run(query)),
+      finally: (query) => void last.push(query),
+    });
+    await confirmed;
     const kept = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
-    await commit(runner, [...last, ...(kept.length > 0 ? [storing(kept)] : [])]);
+    for (const query of [...last, ...(kept.length > 0 ? [storing(kept)] : [])]) sent.add(db.run(query));
+    const { command } = await sent.add(runner.query({ text: 'commit' }));
+    // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
+    if (command === 'ROLLBACK')
+      throw (await sent.failure()) ?? new Error('nothing was kept: a statement failed and its error was passed over');
     ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
       broken = lost instanceof Error ? lost : new Error(String(lost));
     });
-    throw error;
+    throw isAborted(error) ? ((await sent.failure()) ?? error) : error;
   } finally {
     client.off('error', onCut);
     client.release(broken);
   }
 }
 
-/** Sends the last writes and the commit together. A failed write makes the commit a rollback. */
-async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
-  const db = dbOver(runner);
-  const written = writes.map((write) => db.run(write));
-  const [ended, ...outcomes] = await Promise.allSettled([runner.query({ text: 'commit' }), ...written]);
-  for (const outcome of outcomes) if (outcome.status === 'rejected' && !isAborted(outcome.reason)) throw outcome.reason;
-  if (ended.status === 'rejected') throw ended.reason;
-  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
-  if (ended.value.command === 'ROLLBACK')
-    throw new Error('nothing was kept: a statement failed and its error was passed over');
+/** Statements that are sent without awaiting their answers, which arrive at the latest with that of the commit. */
+class SentStatements {
+  readonly #answers: Promise<unknown>[] = [];
+
+  add<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    answer.catch(() => {});
+    this.#answers.push(answer);
+    return answer;
+  }
+
+  /** Returns the error of the first statement that failed; null when none did. */
+  async failure(): Promise<unknown> {
+    const failed = (await Promise.allSettled(this.#answers)).find((answer) => answer.status === 'rejected');
+    return failed && !isAborted(failed.reason) ? failed.reason : null;
+  }
+}
+
+/** Returns the parts of a transaction that record, and what they recorded. */
+function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
+  const recorded: Traced[] = [];
+  const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
+    const insertion = await ctx.jobs.insertion(queue, data, options);
+    if (insertion) sent.add(db.run(insertion));
+  };
+  const enqueue: Tx['enqueue'] = (queue, data, options) => insertJobs(queue, [data], options);
+  const record: Tx['record'] = async (event, by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor)) => {
+    recorded.push({ event, by, at: ctx.now() });
+    const jobOf = ({ name }: Reaction) => ({ reaction: name, event });
+    const reactions = reactionsTo(event.type);
+    const certain = reactions.filter(({ when }) => !when);
+    if (certain.length > 0) await insertJobs('reactions', certain.map(jobOf));
+    for (const reaction of reactions)
+      if (reaction.when) await insertJobs('reactions', [jobOf(reaction)], { when: reaction.when(event) });
+  };
+  const recordNow: Tx['recordNow'] = async (event) => {
+    const row = await db.one<{ id: string }>(storing([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
+    if (!row) throw new Error('an event was not stored');
+    return row.id;
+  };
+  return { recorded, record, recordNow, enqueue };
 }
 
 /** True for the error of any statement after a failed one. */

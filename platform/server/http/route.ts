@@ -18,7 +18,8 @@ import { parseInput } from './input.ts';
 import { assertDeclaredType, mustBeAsSaid } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
-import { actorOf, visitorOf } from './session.ts';
+import { presumeSession } from './presumed-session.ts';
+import { actorOf, COOKIE, visitorOf } from './session.ts';
 import { deepStrictEqual } from 'node:assert/strict';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
@@ -67,6 +68,19 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
   const names = pathNames(endpoint.path);
   const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
   calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
+  const inputOf = (request: FastifyRequest) =>
+    parseInput(schemas.input, names, hasBody(endpoint) ? request.body : request.query, request.params);
+  const resultOf = async (caller: Ctx, input: unknown): Promise<unknown> => {
+    const watch = shop.config.checkReplies ? watchChanges(caller, endpoint) : null;
+    const result = await handle(guard.check(watch?.ctx ?? caller), input);
+    watch?.assertDeclared();
+    return result;
+  };
+  /** Refuses a caller before the input. */
+  const run = async (caller: Ctx, request: FastifyRequest): Promise<unknown> => {
+    guard.check(caller);
+    return resultOf(caller, inputOf(request));
+  };
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -74,30 +88,27 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
       bodyLimit: mostBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
-          const turn = kept && answers ? await answers.begin(request.raw) : null;
+          if (!kept || !answers) {
+            const work = (ctx: Ctx) => run(ctx, request);
+            const result = await inSession({ shop, request, reply, aside, endpoint, work });
+            return send(reply, schemas.reply, result, shop.config.checkReplies);
+          }
+          const turn = await answers.begin(request.raw);
           const asked = await ctxOfRequest(shop, request, reply, aside, turn?.actor);
-          const watch = shop.config.checkReplies ? watchChanges(asked, endpoint) : null;
-          const caller = watch?.ctx ?? asked;
-          try {
-            const ctx = guard.check(caller);
+          return loggingRefusedAccess(asked, endpoint, async () => {
+            if (!turn) return send(reply, schemas.reply, await run(asked, request), shop.config.checkReplies);
+            const ctx = guard.check(asked);
             const { url = '' } = request.raw;
-            const known = turn && answers ? answers.find(ctx.actor, url) : null;
-            if (known && answers && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
-            const sent = hasBody(endpoint) ? request.body : request.query;
-            const input = parseInput(schemas.input, names, sent, request.params);
-            const result = await handle(ctx, input);
-            watch?.assertDeclared();
-            if (!turn || !kept || !answers) return send(reply, schemas.reply, result, shop.config.checkReplies);
+            const known = answers.find(ctx.actor, url);
+            if (known && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
+            const input = inputOf(request);
+            const result = await resultOf(asked, input);
             if (shop.config.checkReplies) mustBeAsSaid(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (again: Ctx) => handle(guard.check(again), input);
-            const { epoch } = turn;
-            const answer = known ?? answers.keep({ kept, epoch, actor: ctx.actor, url, result, readAgain });
+            const answer = known ?? answers.keep({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
-          } catch (error) {
-            logRefusedAccess(caller, endpoint, error);
-            throw error;
-          }
+          });
         }),
     });
   if (provider === null) return void add(app);
@@ -107,11 +118,49 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
   });
 }
 
+interface SessionWork {
+  shop: Shop;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  aside: SlotRelease;
+  endpoint: Endpoint;
+  work(ctx: Ctx): Promise<unknown>;
+}
+
+/**
+ * Runs the work of a request in its session. A command begins in the session that this process read last, which the database
+ * confirms with its first statements. When it does not, nothing of that run counts and the work runs in the session as it is.
+ */
+async function inSession({ shop, request, reply, aside, endpoint, work }: SessionWork): Promise<unknown> {
+  const isCommand = endpoint.method !== 'GET' && (endpoint.access === 'admin' || endpoint.access === 'customer');
+  const presumption = isCommand ? presumeSession(shop, request.cookies[COOKIE]) : null;
+  if (presumption) {
+    const { actor, presumed } = presumption;
+    const ctx = { ...(await ctxOfRequest(presumption.shop, request, reply, aside, actor)), presumed };
+    const [outcome] = await Promise.allSettled([work(ctx)]);
+    if (await presumption.holds())
+      return loggingRefusedAccess(ctx, endpoint, async () => {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        return outcome.value;
+      });
+  }
+  const ctx = await ctxOfRequest(shop, request, reply, aside);
+  return loggingRefusedAccess(ctx, endpoint, () => work(ctx));
+}
+
 /** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in has its own line. */
-function logRefusedAccess(caller: Ctx, { access, method, path }: Endpoint, error: unknown): void {
-  if (access === 'public' || !(error instanceof Refusal)) return;
-  if (error.status !== 401 && error.status !== 403) return;
-  logSecurity(caller, 'access-refused', { code: error.code, route: `${method} ${path}` });
+async function loggingRefusedAccess<T>(
+  caller: Ctx,
+  { access, method, path }: Endpoint,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (access !== 'public' && error instanceof Refusal && (error.status === 401 || error.status === 403))
+      logSecurity(caller, 'access-refused', { code: error.code, route: `${method} ${path}` });
+    throw error;
+  }
 }
 
 function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {

@@ -3,7 +3,8 @@ import type { Actor, Shop, Visitor } from '#platform/server/context.ts';
 import type { SlotRelease } from './fair-share.ts';
 import { networkOf } from './network.ts';
 
-const COOKIE = 'session';
+/** Name of the cookie that holds the token of a session. */
+export const COOKIE = 'session';
 const BROWSER = 'browser';
 
 /** Returns the session token of a cookie header; null without one, or when it is written in an unusual way. */

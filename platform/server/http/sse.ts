@@ -162,6 +162,7 @@ class LiveListeners {
    */
   async #endStale(): Promise<void> {
     const asked = [...this.#listeners];
+    if (asked.length === 0) return;
     const roles = await this.#shop.sessions.rolesOf(asked.map((listener) => listener.sessionId)).catch(() => null);
     if (!roles) return;
     for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) listener.response.end();

@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag';
 import type { Job } from '#platform/server/events/job.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
-import { sendDueMails } from './send-due.ts';
+import { isDueMail, sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 import { MAILS, URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
 
@@ -12,12 +13,12 @@ export const mailJobs: readonly Job[] = [
     retries: 3,
     seconds: 120,
   })),
-  { name: 'mails-due', every: everyMinute, run: (ctx) => sendDueMails(ctx), retries: 0, seconds: 900 },
-  {
-    name: 'urgent-mails-due',
+  ...[false, true].map((urgentOnly): Job => ({
+    name: urgentOnly ? 'urgent-mails-due' : 'mails-due',
     every: everyMinute,
-    run: (ctx) => sendDueMails(ctx, { urgentOnly: true }),
+    whenDue: (now) => sql`select from mails where ${isDueMail(now, urgentOnly)}`,
+    run: (ctx) => sendDueMails(ctx, { urgentOnly }),
     retries: 0,
     seconds: 900,
-  },
+  })),
 ];

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { attemptColumns, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
@@ -11,6 +11,12 @@ const AT_A_TIME = 200;
  */
 const FAILURES = 3;
 
+const isUrgent = () => sql`kind = any (${urgentKinds()}::text[])`;
+
+/** True for a mail that `sendDueMails` handles at this time. */
+export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
+  state in ('sending', 'to-send') and next_try_at <= ${now} and ${urgentOnly ? isUrgent() : sql`true`}`;
+
 /**
  * Sends due mails whose job is lost, urgent ones first. Handles mails whose process died while the mail server had
  * their content.
@@ -18,15 +24,13 @@ const FAILURES = 3;
  * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
-  const isUrgent = sql`kind = any (${urgentKinds()}::text[])`;
-  const isConcerned = urgentOnly ? isUrgent : sql`true`;
   const inDoubt = await ctx.db.many<Attempt>(sql`
     select ${attemptColumns} from mails
-    where state = 'sending' and next_try_at <= ${ctx.now()} and ${isConcerned} order by next_try_at limit ${AT_A_TIME}`);
+    where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${AT_A_TIME}`);
   for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
   const due = await ctx.db.many<{ id: string }>(sql`
-    select id from mails where state = 'to-send' and next_try_at <= ${ctx.now()} and ${isConcerned}
-    order by ${isUrgent} desc, next_try_at limit ${AT_A_TIME}`);
+    select id from mails where state = 'to-send' and ${isDueMail(ctx.now(), urgentOnly)}
+    order by ${isUrgent()} desc, next_try_at limit ${AT_A_TIME}`);
   let failures = 0;
   for (const { id } of due) {
     const answered = await sendMail(ctx, id).catch((error: unknown) => {

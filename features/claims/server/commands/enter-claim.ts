@@ -3,6 +3,7 @@ import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { claimsMade } from '../steps/count-claims.ts';
@@ -21,13 +22,16 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const now = ctx.now();
   const saidAt = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   const entered = await inTransaction(ctx, async (tx) => {
-    const { id: productId } = await pieceOfLive(tx, liveId, ref);
-    const held = await tx.one<{ holder: string | null; isSold: boolean }>(
-      sql`select holder, is_sold as "isSold" from ${holdingOf(sql`${productId}`)} held`,
+    const numbered = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
+    const [{ id: productId }, held] = await together(
+      pieceOfLive(tx, liveId, ref),
+      tx.one<{ holder: string | null; isSold: boolean }>(
+        sql`select holder, is_sold as "isSold" from ${holdingOf(numbered)} held`,
+      ),
     );
     if (held?.holder === pseudo) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
     if (held?.isSold) throw refuse(claimProblems.sold, { ref });
-    const made = await tx.one<{ claimId: string }>(sql`
+    const insertion = tx.one<{ claimId: string }>(sql`
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
       select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${saidAt}, ${saidAt}, 'certain',
         ${nameOf(ctx)}
@@ -35,8 +39,8 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);
+    const [made] = await together(insertion, notifyQueueChange(tx, liveId, [productId]));
     if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
-    await notifyQueueChange(tx, liveId, [productId]);
     return made;
   });
   ctx.metrics.count(claimsMade, 1, 'person');

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#features/orders/server/steps/give-in-live.ts';
@@ -17,17 +18,22 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
   // The claim must be read first: a gift under the same key between the two reads is then returned, not refused.
-  const claim = await findClaimToAnswer(tx, claimId);
-  const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
-  if (before) return toReply(before, null);
+  const [claim, before] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
+  if (before) return toReply({ ...before, pseudo: before.pseudo || (claim?.pseudo ?? '') }, null);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
-  const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key });
-  // A claim that was dismissed or withdrawn concurrently did not follow the item.
-  const { action } = await lockClaim(tx, claimId, 'pass');
   const now = ctx.now();
-  const twins = await withdrawDuplicates(ctx, tx, claimId, now);
-  tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-  await notifyQueueChange(tx, liveId, [productId, ...twins]);
+  let action: string | null = null;
+  const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key }, async () => {
+    const [held, twins] = await together(
+      // A claim that was dismissed or withdrawn concurrently did not follow the item.
+      lockClaim(tx, claimId, 'pass'),
+      withdrawDuplicates(ctx, tx, claimId, now),
+      notifyQueueChange(tx, liveId, [productId]),
+    );
+    ({ action } = held);
+    tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
+    await notifyQueueChange(tx, liveId, twins);
+  });
   if (isAfterLive)
     await insertMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
   return toReply(gift, action);

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { holdPiece, lockPiece, assertFree } from '../steps/hold-piece.ts';
@@ -13,8 +14,7 @@ import { newOrderNow } from '../steps/begin-order.ts';
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockPiece(tx, productId);
-    const order = await lockOrder(tx, orderId);
+    const [locked, order] = await together(lockPiece(tx, productId), lockOrder(tx, orderId));
     const piece = assertFree(locked, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);

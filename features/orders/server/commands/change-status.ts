@@ -4,6 +4,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
@@ -30,15 +31,14 @@ export async function changeStatus(
 ) {
   const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    await lockPiecesOf(tx, orderId);
-    const order = await lockOrder(tx, orderId);
+    const [, order] = await together(lockPiecesOf(tx, orderId), lockOrder(tx, orderId));
     if (order.status === status) return { status };
     if (seen !== undefined && seen !== order.status)
       throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });
     const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(ctx, tx, order);
-    await tx.run(sql`
+    tx.send(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
@@ -15,18 +15,20 @@ interface Empty {
   productId: string;
 }
 
+/** Selects the empty orders that may be deleted at this time. */
+export const emptyOrders = (now: Date): Sql => sql`
+  select o.id, last.product_id as "productId" from orders o
+  cross join lateral (
+    select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last
+  where o.total_amount_cents = 0 and ${isUnused()} and last.released_at < ${new Date(now.getTime() - UNNAMED_UNDO_MS)}`;
+
 /**
  * Deletes the orders whose last piece was removed or passed, once « Annuler » is no longer offered (decision 0085). A
  * failure does not stop the batch. Locks the pseudo, the buyer and the order of each.
  * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
-  const since = new Date(ctx.now().getTime() - UNNAMED_UNDO_MS);
-  const empty = await ctx.db.many<Empty>(sql`
-    select o.id, last.product_id as "productId" from orders o
-    cross join lateral (
-      select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last
-    where o.total_amount_cents = 0 and ${isUnused()} and last.released_at < ${since} order by o.id limit ${BATCH_SIZE}`);
+  const empty = await ctx.db.many<Empty>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);
   let deleted = 0;
   for (const { id: orderId, productId } of empty) {
     try {

@@ -5,6 +5,7 @@ import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
@@ -28,26 +29,28 @@ export async function giveAddress(
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
 ) {
   await mustTakeOrders(ctx);
-  mustBePrintable(ctx, address);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.
-    const row = await tx.one<{ terms: string | null }>(sql`
-      select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`);
+    const [row, order] = await together(
+      tx.one<{ terms: string | null }>(sql`
+        select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`),
+      lockOrder(tx, orderId, ctx.actor.userId),
+    );
     const terms = row?.terms ?? null;
-    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustBePrintable(ctx, address);
     assertAllowed('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
     if (total !== undefined && total !== order.total) throw refuse(orderProblems.totalChanged, { total: order.total });
     if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
-    await tx.run(sql`
+    tx.send(sql`
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
     await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
-    await fillProfile(tx, order.userId, address);
+    fillProfile(tx, order.userId, address);
     await tx.record({
       type: 'order.address-given',
       orderId,

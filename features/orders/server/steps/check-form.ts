@@ -17,9 +17,13 @@ export async function findPayableForm(ctx: Ctx, tx: Tx, orderId: string): Promis
  * @throws Refusal `orders.payment-under-way`, `orders.form-open`.
  */
 export async function assertNoPayableForm(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  assertFormUnpayable(order, order.isPaid || order.paymentUnderWay ? null : await findPayableForm(ctx, tx, order.id));
+}
+
+/** Does the same with the form that `findPayableForm` returned under the order's lock. */
+export function assertFormUnpayable(order: LockedOrder, form: PayableForm | null): void {
   if (order.isPaid) return;
   if (order.paymentUnderWay) throw refuse(orderProblems.paymentUnderWay);
-  const form = await findPayableForm(ctx, tx, order.id);
   if (!form) return;
   throw refuse(orderProblems.formOpen, { amount: form.amount, until: form.until.toISOString() });
 }

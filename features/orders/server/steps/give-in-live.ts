@@ -3,7 +3,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import { type Db, together } from '#platform/server/db/client.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -43,9 +43,15 @@ export interface Gift {
  * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
  * opens a new order. Idempotent by `key`: returns the first result, even after a later change.
  * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
+ * @param follow sends the caller's statements about the gift together with it.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
-export async function giveInLive(ctx: Ctx, tx: Tx, input: LiveAdd): Promise<Gift> {
+export async function giveInLive(
+  ctx: Ctx,
+  tx: Tx,
+  input: LiveAdd,
+  follow: () => Promise<void> = async () => {},
+): Promise<Gift> {
   const { liveId, productId, pseudo, key } = input;
   const [locked, known, open, given] = await Promise.all([
     lockPiece(tx, productId),
@@ -63,7 +69,7 @@ export async function giveInLive(ctx: Ctx, tx: Tx, input: LiveAdd): Promise<Gift
     (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const { itemId, total, action } = await holdPiece(ctx, tx, order, piece, key);
+  const [{ itemId, total, action }] = await together(holdPiece(ctx, tx, order, piece, key), follow());
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
   await tx.record({

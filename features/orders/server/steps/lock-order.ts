@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderAction } from '#features/orders/domain/lifecycle-actions.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -44,16 +44,20 @@ export interface LockedOrder {
  * @throws Refusal `orders.not-found`.
  */
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
-  const order = await db.one<LockedOrder>(sql`
+  const [order] = await lockOrders(db, sql`${orderId}`);
+  if (!order || (ownerId !== undefined && order.userId !== ownerId)) throw refuse(orderProblems.notFound);
+  return order;
+}
+
+/** Locks the orders with these ids, a list of values or a query, in the order of their ids. */
+export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
+  db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
       o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", ${returnedCents} as returned, ${agreedCents} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
       ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
-    from orders o where o.id = ${orderId} for no key update`);
-  if (!order || (ownerId !== undefined && order.userId !== ownerId)) throw refuse(orderProblems.notFound);
-  return order;
-}
+    from orders o where o.id in (${ids}) order by o.id for no key update`);
 
 /** @throws the refusal of the rule when `action` may not be done on this order now. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {

@@ -4,13 +4,13 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Stores the label of a locked order: its number, and its file unless it was made outside the shop. */
-export async function recordLabel(
+export function recordLabel(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
   { trackingId, path }: { trackingId: string; path: string | null },
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  tx.send(sql`
     update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}
     where id = ${orderId}`);
 }

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { bringTotalUpToDate } from './hold-piece.ts';
-import { assertNoPayableForm } from './check-form.ts';
+import { assertFormUnpayable, findPayableForm } from './check-form.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
 
 interface Release {
@@ -35,14 +36,17 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
 
 /** Does the same without an event, which the caller records. */
 export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
-  const order = await lockOrder(tx, orderId);
+  const [order, form] = await together(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);
-  await assertNoPayableForm(ctx, tx, order);
-  const released = await tx.one<{ productId: string; ref: number; action: string }>(sql`
-    update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
-    where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
-    returning p.id as "productId", p.ref, i.last_action::text as action`);
+  assertFormUnpayable(order, form);
+  const [released, total] = await together(
+    tx.one<{ productId: string; ref: number; action: string }>(sql`
+      update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
+      where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
+      returning p.id as "productId", p.ref, i.last_action::text as action`),
+    bringTotalUpToDate(ctx, tx, order),
+  );
   if (!released) throw refuse(orderProblems.itemNotFound);
   const { action, ...piece } = released;
-  return { order, total: await bringTotalUpToDate(ctx, tx, order), piece: { itemId, ...piece }, action };
+  return { order, total, piece: { itemId, ...piece }, action };
 }

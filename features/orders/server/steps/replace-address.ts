@@ -12,7 +12,7 @@ export async function replaceAddress(
   orders: readonly LockedOrder[],
   address: Omit<Address, 'country'>,
 ): Promise<void> {
-  await tx.run(sql`
+  tx.send(sql`
     update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
     where id = any(${orders.map(({ id }) => id)})`);
   for (const { id, userId } of orders) await tx.record({ type: 'order.address-changed', orderId: id, userId });

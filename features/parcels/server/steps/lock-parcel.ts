@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
-import type { Db } from '#platform/server/db/client.ts';
-import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { type Db, together } from '#platform/server/db/client.ts';
+import { lockOrders, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
 /** Orders of one parcel, locked until the transaction ends. */
 export interface LockedParcel {
@@ -25,22 +25,19 @@ export interface LockedParcel {
  * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
  */
 export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
-  const ids = await idsOfParcel(db, orderId);
-  const locked: LockedOrder[] = [];
-  for (const id of ids) locked.push(await lockOrder(db, id));
-  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
+  const [locked, ids] = await together(lockOrders(db, ordersOfParcel(orderId)), idsOfParcel(db, orderId));
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
+  if (locked.map(({ id }) => id).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
   const orders = locked.toSorted(byNumber);
   const leaving = orders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 
+const ordersOfParcel = (orderId: string): Sql => sql`
+  select id from orders where id = ${orderId}
+  union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
+
 /** The ids of the orders of an order's parcel, its own among them, in the order of their locks. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
-  (
-    await db.many<{ id: string }>(sql`
-      select id from orders where id = ${orderId}
-      union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})
-      order by id`)
-  ).map(({ id }) => id);
+  (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

@@ -18,13 +18,13 @@ export async function recordLabelRequest(
 }
 
 /** Stores a label; `path` is null for a label made outside the shop. */
-export async function recordMadeLabel(
+export function recordMadeLabel(
   ctx: Ctx,
   tx: Tx,
   labelIds: readonly string[],
   { trackingId, path }: { trackingId: string; path: string | null },
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  tx.send(sql`
     update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
     where id = any(${labelIds})`);
 }
@@ -41,8 +41,8 @@ export async function recordUnmadeLabel(
 }
 
 /** Marks requests as deleted that staff have checked at the carrier. */
-export async function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly string[]): Promise<void> {
-  await tx.run(sql`
+export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly string[]): void {
+  tx.send(sql`
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 

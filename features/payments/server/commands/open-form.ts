@@ -8,6 +8,7 @@ import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
+import { together } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
@@ -42,9 +43,11 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {
     const payer = await payerOf(ctx, orderId);
-    if (payer.formOpened) await askProvider(ctx, orderId);
-    const open = await formStillOpen(ctx, orderId);
-    if (open) return { token: open, payment_url: paymentUrl };
+    if (payer.formOpened) {
+      await askProvider(ctx, orderId);
+      const open = await formStillOpen(ctx, orderId);
+      if (open) return { token: open, payment_url: paymentUrl };
+    }
     const form = await watched(ctx, 'payment', () =>
       ctx.gateways.payment.createForm({
         orderId,
@@ -85,18 +88,20 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
 
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    const [order, { hold, isLiveOn }, payer] = await together(
+      lockOrder(tx, orderId, ctx.actor.userId),
+      readHold(tx, orderId),
+      tx.one<Omit<Payer, 'total'>>(sql`
+        select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
+          coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
+          ${addressJson('o.shipping_address')} as address,
+          exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
+        from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
+    );
     const total = await assertPayable(tx, order);
-    const { hold, isLiveOn } = await readHold(tx, orderId);
     if (!order.isPaid && hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
     if (order.total === 0) throw refuse(orderProblems.empty);
     if (!order.hasAddress) throw refuse(orderProblems.noAddress);
-    const payer = await tx.one<Omit<Payer, 'total'>>(sql`
-      select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
-        coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
-        ${addressJson('o.shipping_address')} as address,
-        exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
-      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!payer) throw refuse(orderProblems.notFound);
     return { ...payer, total };
   });
@@ -105,28 +110,28 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
 /** Returns the open form before the provider is asked. Also checks that the order can be paid. */
 async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    return openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
+    const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
+    return tokenFor(await assertPayable(tx, order));
   });
 }
 
-/** Returns the token of an unused form for this amount; null without one. */
-async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: number): Promise<string | null> {
-  const form = await tx.one<{ token: string }>(sql`
-    select token from payment_forms f where f.order_id = ${orderId} and f.amount_cents = ${amount}
+/** Reads the unused forms. @returns what gives the token of the latest one for an amount; null without one. */
+async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(amount: number) => string | null> {
+  const forms = await tx.many<{ token: string; amount: number }>(sql`
+    select token, f.amount_cents as amount from payment_forms f where f.order_id = ${orderId}
       and f.expires_at > ${new Date(ctx.now().getTime() + REUSE_MARGIN_MS)}
       and not exists (select from payment_transactions t where t.order_id = f.order_id and t.created_at >= f.created_at)
-    order by f.created_at desc limit 1`);
-  return form?.token ?? null;
+    order by f.created_at desc`);
+  return (amount) => forms.find((form) => form.amount === amount)?.token ?? null;
 }
 
 /** Stores a form. @returns the token to show, of another tab's form when two were opened at the same time. */
 async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    const open = await openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
+    const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
+    const open = tokenFor(await assertPayable(tx, order));
     if (open) return open;
-    await tx.run(sql`
+    tx.send(sql`
       insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
       values (${orderId}, ${amount}, ${form.token}, ${ctx.now()}, ${form.expiresAt})`);
     await tx.record({ type: 'order.form-opened', orderId, userId: order.userId, data: { amount } });

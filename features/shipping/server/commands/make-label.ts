@@ -37,11 +37,11 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   const asked = await putOnRecord(ctx, wanted);
   const { trackingId, path } = await buy(ctx, asked);
   await inTransaction(ctx, async (tx) => {
-    await recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
+    recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
     // Locked in the order of their ids.
     for (const { id, userId } of asked.orders.toSorted(byId)) {
       const data = { trackingId, path };
-      await recordLabel(ctx, tx, id, data);
+      recordLabel(ctx, tx, id, data);
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
     // The carrier takes seconds: the address may have been corrected in the meantime.

@@ -25,9 +25,9 @@ export async function recordNumber(
     const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
     await assertFree(tx, trackingId, ids);
     const labelIds = await recordLabelRequest(ctx, tx, ids, { weightGrams: parcelWeight(pieces), addressVersion });
-    await recordMadeLabel(ctx, tx, labelIds, { trackingId, path: null });
+    recordMadeLabel(ctx, tx, labelIds, { trackingId, path: null });
     for (const { id, userId } of leaving) {
-      await recordLabel(ctx, tx, id, { trackingId, path: null });
+      recordLabel(ctx, tx, id, { trackingId, path: null });
       await tx.record({ type: 'order.number-typed', orderId: id, userId, data: { trackingId } });
     }
   });

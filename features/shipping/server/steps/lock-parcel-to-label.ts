@@ -6,6 +6,7 @@ import { type LabelState, labelStatesWhere } from '#features/parcels/domain/life
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { together } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
@@ -40,39 +41,35 @@ export async function lockParcelToLabel(
 ): Promise<ParcelToLabel> {
   const { order, orders, leaving } = await lockParcel(tx, orderId);
   assertAllowed('make-label', order);
-  await mustNotBeHeld(tx, orders);
   const ids = leaving.map(({ id }) => id);
-  await mustNotBeOpen(tx, ids);
-  const parcel = await tx.one<{
-    address: Address | null;
-    addressVersion: string;
-    pieces: number;
-    hasPieces: boolean;
-  }>(sql`
-    select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
-      (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
-      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
-    from orders o where o.id = ${orderId}`);
+  const [, , parcel, pending] = await together(
+    mustNotBeHeld(tx, orders),
+    mustNotBeOpen(tx, ids),
+    readParcel(tx, orderId, ids),
+    currentLabels(tx, ids),
+  );
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
   if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
   // An imported order may have a label that this shop did not ask for.
   if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
-  await dropUnanswered(ctx, tx, ids, afterUnknown);
+  const refusal = whyNoOtherLabel(pending, ctx.now(), afterUnknown);
+  if (refusal) throw refusal;
+  const dropped = pending.map(({ id }) => id);
+  if (dropped.length > 0) recordDroppedRequests(ctx, tx, dropped);
   const { address, addressVersion: version, pieces } = parcel;
   return { leaving, ids, address, addressVersion: version, pieces };
 }
 
+const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
+  tx.one<{ address: Address | null; addressVersion: string; pieces: number; hasPieces: boolean }>(sql`
+    select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
+      (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
+      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
+    from orders o where o.id = ${orderId}`);
+
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
-async function dropUnanswered(ctx: Ctx, tx: Tx, orderIds: string[], afterUnknown: boolean): Promise<void> {
-  const known = await tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
+const currentLabels = (tx: Tx, orderIds: string[]) =>
+  tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
     select id, state, created_at as "createdAt" from shipping_labels
     where order_id = any(${orderIds}) and state in (${current})`);
-  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
-  if (refusal) throw refusal;
-  await recordDroppedRequests(
-    ctx,
-    tx,
-    known.map(({ id }) => id),
-  );
-}

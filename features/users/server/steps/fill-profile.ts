@@ -5,12 +5,12 @@ import type { Tx } from '#platform/server/events/transaction.ts';
  * Stores the telephone of a delivery address of a locked user, and its name where the user's name is missing.
  * The name replaces the pseudo or nickname under which a live made the account.
  */
-export async function fillProfile(
+export function fillProfile(
   tx: Tx,
   userId: string,
   { phone, firstName, lastName }: { phone: string; firstName: string; lastName: string },
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  tx.send(sql`
     update users set phone_number = ${phone}, first_name = coalesce(case when last_name is not null then first_name
         else nullif(nullif(first_name, tiktok_username), display_name) end, ${firstName}),
       last_name = coalesce(last_name, ${lastName}) where id = ${userId}`);

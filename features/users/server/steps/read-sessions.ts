@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { sessionEnd } from '#features/users/domain/rules.ts';
 import type { KnownSession, Sessions, SignedIn } from '#platform/server/context.ts';
@@ -77,38 +78,80 @@ const actorIn = ({
   awaitsCode: awaits,
 });
 
+/** Maximum number of sessions whose actor a process remembers. */
+const MOST_RECALLED = 2_000;
+
+/** Actors as this process read them last, by the hash of the session's token. */
+class RecalledActors {
+  readonly #actors = new Map<string, SignedIn>();
+
+  /** Stores an actor as the latest and drops the oldest; null drops the actor of this hash. */
+  set(hash: Buffer, actor: SignedIn | null): void {
+    const key = hash.toString('base64');
+    this.#actors.delete(key);
+    if (actor) this.#actors.set(key, actor);
+    const [oldest] = this.#actors.keys();
+    if (oldest !== undefined && this.#actors.size > MOST_RECALLED) this.#actors.delete(oldest);
+  }
+
+  get(hash: Buffer): SignedIn | null {
+    return this.#actors.get(hash.toString('base64')) ?? null;
+  }
+}
+
+const readSession = (db: Db, hash: Buffer, now: Date): Promise<SessionRow | null> =>
+  db.one<SessionRow>(sql`
+    select s.id, s.user_id, s.created_at, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
+      ${userName} as name
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hash} and s.expires_at > ${now}`);
+
 /** Reads and renews the sessions of a database. */
-export const sessionsIn = (db: Db, now: () => Date): Sessions => ({
-  db,
-  async actorOf(token, visitor) {
-    const row = await db.one<SessionRow>(sql`
-      select s.id, s.user_id, s.created_at, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
-        ${userName} as name
-      from sessions s join users u on u.id = s.user_id
-      where s.token_hash = ${hashOf(token)} and s.expires_at > ${now()}`);
-    if (!row || sessionEnd(row.created_at, now()) <= now()) return { kind: 'anonymous' };
-    if (visitor && now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS) {
-      const until = sessionEnd(row.created_at, now());
-      await db.run(sql`update sessions set renewed_at = ${now()}, expires_at = ${until} where id = ${row.id}`);
-      visitor.keepSession(token, until);
-    }
-    return actorIn({ ...row, userId: row.user_id });
-  },
-  async look(tokens, seen) {
-    const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
-      // Usually every session is remembered. Without `found`, PostgreSQL reuses one plan of the statement.
-      sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,
-    );
-    if (!row) throw new Error('a statement without tables returned no row');
-    const sessions = (row.found ?? []).map(
-      (session) => [tokens[session.place - 1] ?? '', knownSession(session)] as const,
-    );
-    return { news: row, sessions: new Map(sessions) };
-  },
-  async rolesOf(sessionIds) {
-    const rows = await db.many<{ id: string; role: Role | null }>(sql`
+export function sessionsIn(db: Db, now: () => Date): Sessions {
+  const recalled = new RecalledActors();
+  const read = async (from: Db, token: string) => {
+    const hash = hashOf(token);
+    const row = await readSession(from, hash, now());
+    const actor = row && sessionEnd(row.created_at, now()) > now() ? actorIn({ ...row, userId: row.user_id }) : null;
+    recalled.set(hash, actor);
+    return row && actor && { row, actor, isToRenew: now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS };
+  };
+  return {
+    db,
+    async actorOf(token, visitor) {
+      const session = await read(db, token);
+      if (!session) return { kind: 'anonymous' };
+      const { row, actor, isToRenew } = session;
+      if (visitor && isToRenew) {
+        const until = sessionEnd(row.created_at, now());
+        await db.run(sql`update sessions set renewed_at = ${now()}, expires_at = ${until} where id = ${row.id}`);
+        visitor.keepSession(token, until);
+      }
+      return actor;
+    },
+    recall: (token) => recalled.get(hashOf(token)),
+    async isStill(from, token, actor) {
+      const session = await read(from, token);
+      return session !== null && !session.isToRenew && isDeepStrictEqual(session.actor, actor);
+    },
+    async look(tokens, seen) {
+      const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
+        // Usually every session is remembered. Without `found`, PostgreSQL reuses one plan of the statement.
+        sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,
+      );
+      if (!row) throw new Error('a statement without tables returned no row');
+      const sessions = (row.found ?? []).map((session) => {
+        const known = knownSession(session);
+        recalled.set(hashOf(tokens[session.place - 1] ?? ''), known.actor);
+        return [tokens[session.place - 1] ?? '', known] as const;
+      });
+      return { news: row, sessions: new Map(sessions) };
+    },
+    async rolesOf(sessionIds) {
+      const rows = await db.many<{ id: string; role: Role | null }>(sql`
       select s.id, ${roleInSession} as role from sessions s join users u on u.id = s.user_id
       where s.id = any(${[...sessionIds]}) and s.expires_at > ${now()}`);
-    return new Map(rows.map(({ id, role }) => [id, role]));
-  },
-});
+      return new Map(rows.map(({ id, role }) => [id, role]));
+    },
+  };
+}

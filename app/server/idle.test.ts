@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, test } from 'vitest';
+import { inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { watchStatements } from '#sandbox/testing/round-trips.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+/** Time after which nothing that the start or a test did keeps the shop active, in ms. */
+const QUIET_AFTER_MS = 22_000;
+/** A minute holds the work of each minute once. */
+const SECONDS = 60;
+
+const shop = await testShop({ env: inServiceEnv });
+afterAll(() => shop.close());
+
+test('an idle shop in service sends at most one statement a second', async () => {
+  await pause(QUIET_AFTER_MS);
+  const sent: string[] = [];
+  const watch = watchStatements((text, connection) => {
+    sent.push(`${connection}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+    return () => {};
+  });
+  await pause(SECONDS * 1000);
+  watch.stop();
+  assert.ok(sent.length <= SECONDS, `${sent.length} statements in ${SECONDS} s:\n${sent.join('\n')}`);
+});

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import { warnUnlessAway } from './outage.ts';
+
+/**
+ * Longest time until a job is noticed that no notification announced, in ms: a retry or a delayed job of another process, or a
+ * job whose notification was lost.
+ */
+const UNNOTICED_MS = 10_000;
+/** Looks within this time are one, in ms. */
+const TOGETHER_MS = 50;
+
+/** Earliest due time of the waiting jobs of a queue, from now, in ms; null when none waits. */
+export interface QueueDue {
+  name: string;
+  dueMs: number | null;
+}
+
+interface Options {
+  log: Logger;
+  /** Reads the due times of all queues, in one statement. */
+  read(): Promise<QueueDue[]>;
+  wake(queue: string): void;
+}
+
+/**
+ * Wakes the workers of queues whose jobs are due, by one statement for all queues. Sleeps until the next due time, and no longer
+ * than `UNNOTICED_MS` (decision 0119).
+ */
+export class DueJobs {
+  readonly #options: Options;
+  /** Times, by the clock of `performance`, at which jobs become due that an earlier look may not find yet. */
+  readonly #expected = new Set<number>();
+  #looksAgainAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = true;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#looksAgainAt = performance.now();
+    this.#sleep();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks in `ms`. Call it for a job that no notification announces. */
+  lookIn(ms: number): void {
+    // The next look finds a later job, and sleeps until it is due.
+    if (this.#isStopped || ms > UNNOTICED_MS) return;
+    this.#expected.add(Math.ceil((performance.now() + ms) / TOGETHER_MS) * TOGETHER_MS);
+    this.#sleep();
+  }
+
+  #sleep(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    const wait = Math.min(this.#looksAgainAt, ...this.#expected) - performance.now();
+    this.#timer = setTimeout(() => void this.#look(), Math.max(0, wait));
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    for (const at of this.#expected) if (at <= now) this.#expected.delete(at);
+    this.#looksAgainAt = Number.POSITIVE_INFINITY;
+    let next = UNNOTICED_MS;
+    try {
+      for (const { name, dueMs } of await this.#options.read()) {
+        if (dueMs === null) continue;
+        if (dueMs <= 0) this.#options.wake(name);
+        else next = Math.min(next, dueMs);
+      }
+    } catch (error) {
+      warnUnlessAway(this.#options.log, error, 'jobs');
+    }
+    this.#looksAgainAt = performance.now() + next;
+    this.#sleep();
+  }
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { keepAsking } from '#platform/server/db/heartbeat.ts';
+import { warnUnlessAway } from './outage.ts';
+
+interface ListenOptions {
+  databaseUrl: string;
+  channel: string;
+  log: Logger;
+  hear(payload: string): void;
+  /** Called once listening again after a cut. Messages sent in between are lost. */
+  onReopened(): void;
+}
+
+/** Listens to a channel on a connection of its own, and reconnects after every cut. @returns stops listening. */
+export async function listenTo({
+  databaseUrl,
+  channel,
+  log,
+  hear,
+  onReopened,
+}: ListenOptions): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'defile-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    fresh.on('error', (error) => warnUnlessAway(log, error, 'live feed connection lost'));
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      fresh.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return await fresh.end();
+    // Registered only after the connection has opened, because the caller retries a failed opening itself.
+    fresh.on('end', () => {
+      if (!closed) setTimeout(reopen, 500).unref();
+    });
+    client = fresh;
+    keepAsking(fresh);
+  }
+
+  async function reopen(): Promise<void> {
+    if (closed) return;
+    try {
+      await open();
+      onReopened();
+    } catch (error) {
+      warnUnlessAway(log, error, 'live feed: still no database');
+      setTimeout(reopen, 1000).unref();
+    }
+  }
+
+  await open();
+  return async () => {
+    closed = true;
+    client?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,20 @@
+/** Difference that a moved clock makes, in ms. The corrected clock of a machine drifts by less. */
+const MOVED_MS = 1_000;
+const LOOK_MS = 500;
+
+/** Returns how far the shop's clock is ahead of the machine's, in ms. */
+export const offsetOf = (now: () => Date): number => now().getTime() - Date.now();
+
+/** True when the shop's clock was moved since it had this offset. */
+export const isMoved = (now: () => Date, offset: number): boolean => Math.abs(offsetOf(now) - offset) > MOVED_MS;
+
+/** Calls `moved` when the shop's clock was moved. Asks no database. @returns a function that stops it. */
+export function onClockMoved(now: () => Date, moved: () => void): () => void {
+  let offset = offsetOf(now);
+  const look = setInterval(() => {
+    if (!isMoved(now, offset)) return;
+    offset = offsetOf(now);
+    moved();
+  }, LOOK_MS).unref();
+  return () => clearInterval(look);
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test, vi } from 'vitest';
+import type { LiveListener } from './live-feed.ts';
+import { onClockMoved } from './moved-clock.ts';
+import { QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
+
+/** Work over a shop without a database, whose time passes as the test says. */
+function aRound(fails = () => false) {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval', 'clearInterval'] });
+  const listeners = new Set<LiveListener>();
+  let ahead = 0;
+  let runs = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const liveFeed = {
+    publish: () => {},
+    close: async () => {},
+    subscribe(listener: LiveListener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const quiet = unlessQuiet({ liveFeed, now }, async () => {
+    runs += 1;
+    if (fails()) throw new Error('no database');
+  });
+  return {
+    now,
+    stop: quiet.stop,
+    listeners,
+    advance: (ms: number) => void (ahead += ms),
+    hear: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
+    /** Asks for a run every two seconds. @returns the number of runs. */
+    async during(ms: number): Promise<number> {
+      const before = runs;
+      for (let passed = 0; passed < ms; passed += 2_000) {
+        vi.advanceTimersByTime(2_000);
+        await quiet.run().catch(() => {});
+      }
+      return runs - before;
+    },
+  };
+}
+
+test('a round runs at its own pace while messages come, and every half minute in a quiet shop', async (t) => {
+  t.onTestFinished(() => void vi.useRealTimers());
+  const round = aRound();
+  assert.equal(await round.during(20_000), 10);
+  assert.equal(await round.during(60_000), 60_000 / QUIET_PAUSE_MS);
+  round.hear();
+  assert.equal(await round.during(20_000), 10);
+  round.stop();
+  assert.equal(round.listeners.size, 0);
+});
+
+test('a round of a quiet shop runs again after a failure and when the clock was moved', async (t) => {
+  t.onTestFinished(() => void vi.useRealTimers());
+  let isAway = false;
+  const round = aRound(() => isAway);
+  await round.during(40_000);
+  assert.equal(await round.during(8_000), 0);
+  round.advance(86_400_000);
+  assert.equal(await round.during(10_000), 1);
+  isAway = true;
+  round.advance(-86_400_000);
+  assert.equal(await round.during(10_000), 5);
+});
+
+test('a moved clock is noticed once, and passing time is not', (t) => {
+  t.onTestFinished(() => void vi.useRealTimers());
+  const round = aRound();
+  let moves = 0;
+  const stop = onClockMoved(round.now, () => (moves += 1));
+  vi.advanceTimersByTime(60_000);
+  assert.equal(moves, 0);
+  round.advance(5_000);
+  vi.advanceTimersByTime(2_000);
+  assert.equal(moves, 1);
+  stop();
+  round.advance(5_000);
+  vi.advanceTimersByTime(2_000);
+  assert.equal(moves, 1);
+});

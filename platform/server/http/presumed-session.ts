@@ -1,0 +1,62 @@
+import type { PresumedSession, Shop, SignedIn } from '#platform/server/context.ts';
+import { type Db, dbOnce } from '#platform/server/db/client.ts';
+
+/** The session is not the presumed one any more, or a command needs it before the database confirmed it. */
+class SessionNotConfirmed extends Error {}
+
+/** A presumed session, the shop as a command may use it, and whether the presumption held. */
+interface Presumption {
+  actor: SignedIn;
+  shop: Shop;
+  presumed: PresumedSession;
+  /** Confirms the session if no statement did. False when the command must run again, because nothing of it counts. */
+  holds(): Promise<boolean>;
+}
+
+/**
+ * Presumes the session that this process last read for the token of a request (decision 0118). Null without one.
+ *
+ * The database confirms the session before any result of a statement reaches the command. Until then, providers and jobs
+ * refuse to work, so that a command which would use them earlier has changed nothing and runs again.
+ */
+export function presumeSession(shop: Shop, token: string | undefined): Presumption | null {
+  // The rehearsal shop has no sessions among its tables.
+  if (token === undefined || shop.db !== shop.sessions.db) return null;
+  const actor = shop.sessions.recall(token);
+  if (!actor) return null;
+  let state: 'presumed' | 'confirmed' | 'refused' = 'presumed';
+  let asked: Promise<void> | null = null;
+  const ask = async (db: Db): Promise<void> => {
+    const isStill = await shop.sessions.isStill(db, token, actor);
+    if (isStill && state === 'presumed') state = 'confirmed';
+    else state = 'refused';
+    if (state === 'refused') throw new SessionNotConfirmed('the session is not the presumed one any more');
+  };
+  const confirm = (db: Db): Promise<void> => (asked ??= ask(db));
+  const onceConfirmed = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        if (state === 'confirmed') return Reflect.get(target, name, target);
+        state = 'refused';
+        throw new SessionNotConfirmed(`${String(name)} is used before the session is confirmed`);
+      },
+    });
+  return {
+    actor,
+    shop: {
+      ...shop,
+      db: dbOnce(() => confirm(shop.db), shop.db),
+      gateways: onceConfirmed(shop.gateways),
+      jobs: onceConfirmed(shop.jobs),
+    },
+    presumed: { confirm },
+    async holds() {
+      try {
+        await confirm(shop.db);
+      } catch (error) {
+        if (!(error instanceof SessionNotConfirmed)) throw error;
+      }
+      return state === 'confirmed';
+    },
+  };
+}

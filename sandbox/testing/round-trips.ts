@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { SETTINGS } from '#platform/server/db/client.ts';
+
+/** Statements that were sent, and how often their sender waited for an answer before it sent the next ones. */
+export interface Trips {
+  roundTrips: number;
+  statements: string[];
+}
+
+type Answered = (error: unknown, result: unknown) => void;
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+
+const textOf = (first: unknown): string =>
+  typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first);
+
+/** Name under which a connection was opened, such as `defile` for the shop's pool. */
+const nameOf = (client: pg.Client): string | undefined =>
+  (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
+
+/** Watches the statements of this process until `stop`. @param sent returns what to call at the answer. */
+export function watchStatements(sent: (text: string, connection: string) => () => void): { stop(): void } {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = function (this: pg.Client, ...given) {
+    const text = textOf(given[0]);
+    if (text === SETTINGS) return query.apply(this, given);
+    const answered = sent(text, nameOf(this) ?? '');
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      const callback: Answered = (error, result) => {
+        answered();
+        (last as Answered)(error, result);
+      };
+      return query.apply(this, [...given.slice(0, -1), callback]);
+    }
+    // The sender's own continuations are attached later, so they run after this one.
+    const result = query.apply(this, given) as Promise<unknown>;
+    result.then(answered, answered);
+    return result;
+  };
+  return { stop: () => void (prototype.query = query) };
+}
+
+/** True for the notification after a commit, which no answer waits for, and for the tables of the stand-ins. */
+const isAside = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
+
+/**
+ * Counts what `work` sends through the shop's pool, one request at a time. A statement that is sent after an answer
+ * arrived belongs to a later round trip than that answer.
+ */
+export async function tripsOf(work: () => Promise<unknown>): Promise<Trips> {
+  const trips: Trips = { roundTrips: 0, statements: [] };
+  let answeredTrips = 0;
+  const watch = watchStatements((text, connection) => {
+    if (connection !== 'defile' || isAside(text)) return () => {};
+    const trip = answeredTrips + 1;
+    trips.roundTrips = Math.max(trips.roundTrips, trip);
+    trips.statements.push(text);
+    return () => void (answeredTrips = Math.max(answeredTrips, trip));
+  });
+  try {
+    await work();
+  } finally {
+    watch.stop();
+  }
+  return trips;
+}
