@@ -21,6 +21,7 @@ interface Parts {
 
 /** Endpoints that overwrite a text without a version check, although two users may edit it. */
 const lastOneWins = new Map([
+  ['markContacted', 'replaces no text: the text names the mark that an undo reverts'],
   ['updateLive', 'the screen sends the changed fields alone'],
   ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
   ['updateUser', 'one line a field; « Historique » keeps what was replaced'],

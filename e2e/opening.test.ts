@@ -18,8 +18,10 @@ test('PUB-01 ADM-04 a new shop says « Bientôt ouverte » until its owner opens
   await assertFits(visitor.page, 'a shop that opens soon');
   await shoot(visitor, 'soon-390');
   await visitor.page.goto('/signup');
-  await see(visitor.page.getByText('La boutique n’est pas encore ouverte'));
-  await shoot(visitor, 'soon-signup-390');
+  await see(visitor.page.getByRole('heading', { name: 'Bientôt ouverte' }));
+  await visitor.page.goto('/login');
+  await see(visitor.page.getByRole('heading', { name: 'La boutique n’est pas encore ouverte' }));
+  await shoot(visitor, 'soon-login-390');
   await visitor.page.goto('/mentions-legales');
   await see(visitor.page.getByRole('heading', { name: 'Mentions légales', level: 1 }));
   const owner = await person(t, shop.admin, desk);

@@ -64,7 +64,8 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.equal((await shop.call(listFailingProviders, {}, await shop.aCustomer())).status, 403);
   await until(async () => (await rowsOf(shop)).length === 2);
   const rows = await rowsOf(shop);
-  assert.doesNotMatch(JSON.stringify(rows), /Zoé|pk_/);
+  // The key itself: its beginning alone may be part of a hash.
+  for (const value of ['Zoé', shop.config.apiKey]) assert.ok(value && !JSON.stringify(rows).includes(value));
   assert.notDeepEqual(rows[0]?.hashes, rows[1]?.hashes, 'each start has its own key');
 
   await secondProcess.close();

@@ -141,7 +141,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
-  select ${myOrderJson}::text as json, ${deliveredSince} as "deliveredAt", o.withdrawal_told_at as "toldAt"
+  select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt"
   from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInForm } from '#features/users/web/SignInForm.tsx';
-import { NotOpenYet } from '#features/users/web/NotOpenYet.tsx';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { NotOpenYet } from './NotOpenYet.tsx';
 
 /** `/login`: requests a sign-in link by mail. */
 export default function LoginScreen() {
@@ -18,14 +18,7 @@ export default function LoginScreen() {
     if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('main input')?.focus();
   }, []);
-  if (!isOpen)
-    return (
-      <NotOpenYet>
-        <LinkButton to="/admin/login" variant="secondary" block>
-          Se connecter à l’administration
-        </LinkButton>
-      </NotOpenYet>
-    );
+  if (!isOpen) return <NotOpenYet />;
   return (
     <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
       {ended && (

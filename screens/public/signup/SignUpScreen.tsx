@@ -3,7 +3,6 @@ import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
 import { AfterMail, sayNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
-import { NotOpenYet } from '#features/users/web/NotOpenYet.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
@@ -33,7 +32,7 @@ const KeptPieces = lazy<ComponentType<Invitation>>(() =>
 
 /** `/signup`. */
 export default function SignUpScreen() {
-  const { name, isOpen } = useShop();
+  const { name } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
   const [before, setBefore] = useState(pending);
   const { invitation, isComing, forgetInvitation } = useInvitation();
@@ -46,7 +45,6 @@ export default function SignUpScreen() {
     forgetInvitation();
     wait(email, pseudo);
   };
-  if (!isOpen) return <NotOpenYet />;
   if (pending) {
     const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
     const back = () => {

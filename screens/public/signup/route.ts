@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { forGuests } from '#screens/guards.ts';
 import { titled } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
@@ -7,6 +7,11 @@ export const signup = createRoute({
   getParentRoute: () => publicLayout,
   path: '/signup',
   ...forGuests,
+  beforeLoad: async (asked) => {
+    // The landing page says that the shop is not open yet.
+    if (!asked.context.shop.isOpen) throw redirect({ to: '/', replace: true });
+    await forGuests.beforeLoad(asked);
+  },
   head: ({ match }) =>
     titled(
       'Créer un compte',

@@ -145,7 +145,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
       after: (orderId) => sql`
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
-          and o.status in (${over}) and coalesce(${deliveredAt}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
+          and o.status in (${over}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
       forget: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
     },
     tally,

@@ -36,7 +36,7 @@ const orderJson = jsonObject<Row>({
   status: sql`o.status`,
   postage: postageInTotal,
   isPaid: sql`o.payment_date is not null`,
-  deliveredAt: deliveredSince,
+  deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
   email: sql`u.email`,
