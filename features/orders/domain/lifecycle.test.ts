@@ -52,6 +52,16 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
   }
 });
 
+test('D-09 a sale that is over was delivered, and the accounts need it', () => {
+  const sales = statusesWhere((life) => life.isOver && life.isPastPayment && life.holdsItsPieces);
+  assert.ok(sales.includes('delivered'));
+  for (const status of sales) {
+    const { isDelivered, accountsNeedIt } = orderLifecycle[status];
+    // Without the first, the right of withdrawal would end with the status; without the second, erasure takes the address.
+    assert.deepEqual([isDelivered, accountsNeedIt], [true, true], status);
+  }
+});
+
 test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
   for (const from of orderStatuses) {
     const seen = new Set<OrderStatus>([from]);

@@ -29,6 +29,7 @@ interface StatusLife {
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
   /** Number of completed steps (validated, paid, shipped, delivered); null for an order that has no steps. */
   completedSteps: 0 | 1 | 2 | 3 | 4 | null;
+  /** True for the delivery and for every status after it: the right of withdrawal ends with it. */
   isDelivered: boolean;
   /** True when other orders cannot take its pieces (D-07). */
   holdsItsPieces: boolean;

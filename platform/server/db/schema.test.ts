@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
+import { migrationsOf } from './migrate.ts';
 
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });
@@ -174,4 +175,12 @@ test('SYS-01 pseudos are those of users and of viewers, each once', async () => 
     { tiktok_username: 'ines', display_name: 'Vue' },
     { tiktok_username: 'lea', display_name: null },
   ]);
+});
+
+test('each migration has a number of its own', async () => {
+  const names = (await migrationsOf()).map(({ name }) => name);
+  assert.ok(names.length > 60, `only ${names.length} migrations were read`);
+  assert.ok(names.every((name) => /^\d{4}-[a-z\d-]+\.sql$/.test(name)));
+  const numbers = names.map((name) => name.slice(0, 4));
+  assert.deepEqual(numbers, [...new Set(numbers)]);
 });
