@@ -9,6 +9,8 @@ const BUYERS = 60;
 /** Time in ms after which a seller stops waiting for an answer. */
 const ANSWER_MS = 15_000;
 const SELLERS = 4;
+/** Time in ms until a seller goes on: after an answer, and after a failure, so that an outage does not use up the stock. */
+const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
 
 interface Acknowledged {
   at: number;
@@ -46,8 +48,9 @@ export class Sales {
   begin(): void {
     const seller = async (at: number) => {
       for (let turn = at; !this.#isOver; turn++) {
+        const before = this.unknown;
         await this.#sell(turn);
-        await pause(20);
+        await pause(this.unknown === before ? NEXT_MS : AFTER_FAILURE_MS);
       }
     };
     this.#selling = Promise.all(Array.from({ length: SELLERS }, (_, at) => seller(at)));

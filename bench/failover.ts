@@ -113,7 +113,7 @@ async function sell(): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
     [hashOf(TOKEN)],
   );
-  const stock = await stockOf(direct, 30_000, 3000, 6000);
+  const stock = await stockOf(direct, ROUNDS * 3000, ROUNDS * 400, ROUNDS * 400);
   const urls = shops.map(({ port }) => `http://127.0.0.1:${port}`);
   const sales = new Sales(urls, { cookie: `session=${TOKEN}`, authorization: `Bearer ${KEY}` }, stock);
   sales.begin();
