@@ -4,6 +4,7 @@ import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
+import { paidOrders } from './paid-orders.ts';
 
 const BUYERS = 60;
 /** Time in ms after which a seller stops waiting for an answer. */
@@ -128,25 +129,7 @@ export async function stockOf(all: Pool, pieces: number, orders: number, mails: 
     `insert into users (email) select 'panne.' || n || '@bench.example' from generate_series(0, $1::int) n`,
     [mails],
   );
-  const { rows: paid } = await pool.query<{ id: string }>(
-    `with live as (insert into lives (title, ref, live_date) values ('Hier', 'hier', now() - interval '1 day') returning id),
-    people as (
-      insert into users (email, tiktok_username) select 'payee' || n || '@bench.example', 'payee.' || n from generate_series(1, $1::int) n
-      returning id, substr(tiktok_username, 7)::int as n),
-    pieces as (
-      insert into products (live_id, ref, name, price_cents) select live.id, n, 'Robe', 2500 from live, generate_series(1, $1::int) n
-      returning id, ref),
-    made as (
-      insert into orders (user_id, live_id, status, payment_date, total_amount_cents, shipping_address)
-      select people.id, live.id, 'paid', now() - people.n * interval '1 second', 3100,
-        '{"first_name":"Léa","last_name":"Martin","street":"12 rue des Lilas","zip":"69003","city":"Lyon","country":"France","phone":"0612345678","email":"lea@bench.example"}'
-      from people, live returning id, user_id),
-    held as (
-      insert into order_items (order_id, product_id, price_cents)
-      select made.id, pieces.id, 2500 from made join people on people.id = made.user_id join pieces on pieces.ref = people.n)
-    select id from made`,
-    [orders],
-  );
+  const paid = await paidOrders(pool, orders);
   pool.release(true);
   return { liveId, pieces: ids.map(({ id }) => id), orders: paid.map(({ id }) => id) };
 }

@@ -6,6 +6,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { loadConfig } from '#app/server/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
 import { startCarrier } from './paced-carrier.ts';
+import { type PaidOrder, paidOrders } from './paid-orders.ts';
 import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
@@ -35,10 +36,6 @@ interface Times {
   nothing: number[];
 }
 type Add = () => Promise<Times>;
-interface Selected {
-  id: string;
-  number: string;
-}
 
 /**
  * Measures adding pieces at the console, alone and while labels are created, merged and printed: alternately, in one
@@ -62,7 +59,7 @@ export async function measureLabels(): Promise<void> {
     }),
   });
   try {
-    const orders = await paidOrders(shop);
+    const orders = await paidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
     const add = await adder(shop);
     await during(add, pause(1000));
     for (const pace of PACES_MS) {
@@ -75,7 +72,7 @@ export async function measureLabels(): Promise<void> {
   }
 }
 
-async function compare(shop: EveningShop, add: Add, orders: readonly Selected[], pace: number): Promise<void> {
+async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], pace: number): Promise<void> {
   const none = (): Times => ({ add: [], nothing: [] });
   const [alone, labels, papers] = [none(), none(), none()];
   const lasted: number[] = [];
@@ -160,7 +157,7 @@ async function adder(shop: EveningShop): Promise<Add> {
 }
 
 /** Creates the labels of a selection as « Préparation » does. */
-async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
+async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const queue = [...orders];
   let isOver = false;
   const processQueue = async () => {
@@ -185,34 +182,10 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
 }
 
 /** Prints the labels of a selection in one PDF, then its packing sheet. */
-async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
+async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
   for (let time = 0; time < PRINTS; time++)
     for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
-}
-
-/** Creates paid orders, each with an address and a piece. */
-async function paidOrders({ pool }: EveningShop): Promise<Selected[]> {
-  const { rows } = await pool.query<Selected>(
-    `with live as (insert into lives (title, ref, live_date) values ('Hier', 'hier', now() - interval '1 day') returning id),
-    people as (
-      insert into users (email, tiktok_username) select 'payee' || n || '@bench.example', 'payee.' || n from generate_series(1, $1::int) n
-      returning id, substr(tiktok_username, 7)::int as n),
-    pieces as (
-      insert into products (live_id, ref, name, price_cents) select live.id, n, 'Robe', 2500 from live, generate_series(1, $1::int) n
-      returning id, ref),
-    made as (
-      insert into orders (user_id, live_id, status, payment_date, total_amount_cents, shipping_address)
-      select people.id, live.id, 'paid', now() - people.n * interval '1 second', 3100,
-        '{"first_name":"Léa","last_name":"Martin","street":"12 rue des Lilas","zip":"69003","city":"Lyon","country":"France","phone":"0612345678","email":"lea@bench.example"}'
-      from people, live returning id, order_number as number, user_id),
-    held as (
-      insert into order_items (order_id, product_id, price_cents)
-      select made.id, pieces.id, 2500 from made join people on people.id = made.user_id join pieces on pieces.ref = people.n)
-    select id, number from made`,
-    [PACES_MS.length * ROUNDS * LABELS],
-  );
-  return rows;
 }
 
 const at = (times: readonly number[], share: number): number => {
