@@ -186,7 +186,7 @@ const forBrowsers = {
             test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
             priority: 5,
           },
-          // Two screens choose a password. Each file of theirs is named in each first load.
+          // Two screens use the form for a new password. Each of their files is listed in every first load.
           {
             name: 'passwords',
             test: /users[\\/](web[\\/]NewPasswordForm|domain[\\/](problems|admin-endpoints))\.|http[\\/]access-problems\.|shared[\\/]roles\./,
