@@ -136,6 +136,22 @@ export const listLiveClaims = {
   }),
 };
 
+/** List as changes of the one that the console has: a range of its entries, or a new entry. */
+const edits = <Entry extends z.ZodMiniObject>(entry: Entry) => z.array(z.union([z.tuple([z.int(), z.int()]), entry]));
+
+export const listLiveClaimChanges = {
+  summary:
+    'Get the data of the console as changes of the version that it has; whole without one, or when it is no longer known',
+  input: z.object({ liveId: id, known: z.optional(text(undefined, 40)) }),
+  reply: z.object({
+    ...listLiveClaims.reply.shape,
+    version: z.string(),
+    pieces: edits(pieceLine),
+    said: edits(saidClaim),
+    mentions: edits(mention),
+  }),
+};
+
 /** Order that holds or held a piece. */
 export const holding = z.object({
   pseudo: z.nullable(z.string()),
