@@ -11,6 +11,7 @@ export type SettingKind =
   | 'words'
   | 'text'
   | 'own-text'
+  | 'own-subject'
   | 'lines'
   | 'email'
   | 'phone'

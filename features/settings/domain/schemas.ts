@@ -4,6 +4,7 @@ import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
 import { between, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
+import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
@@ -74,6 +75,7 @@ const declaredRules = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
+  ...declaredSubjects,
   paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
   ...declaredReading,

@@ -5,6 +5,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
+import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { declaredSettings, ruleNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -41,6 +42,7 @@ test('D-21 the initial settings follow the specification, to the letter', async 
     reminderText: '',
     liveEndedText: '',
     unreachedText: '',
+    ...Object.fromEntries(subjectNames.map((name) => [name, ''])),
     paymentCheckDays: 120,
     feedKeptDays: null,
     freeReturns: false,
