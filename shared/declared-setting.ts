@@ -6,6 +6,7 @@ export type SettingKind =
   | 'days'
   | 'seconds'
   | 'pieces'
+  | 'grams'
   | 'money'
   | 'switch'
   | 'words'

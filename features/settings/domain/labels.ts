@@ -58,6 +58,14 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Frais de port',
     hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Par défaut : ${formatEuros(declaredSettings.postageCents.initial)}.`,
   },
+  pieceGrams: {
+    label: 'Poids d’une pièce',
+    hint: `Poids moyen d’une pièce. Sert à déclarer le poids d’un colis à Colissimo, que vous corrigez au moment de l’étiquette. Par défaut\u00A0: ${declaredSettings.pieceGrams.initial} g.`,
+  },
+  packagingGrams: {
+    label: 'Poids de l’emballage',
+    hint: `Ajouté une fois à chaque colis. Par défaut\u00A0: ${declaredSettings.packagingGrams.initial} g.`,
+  },
   openParcelDays: {
     label: 'Colis ouvert',
     hint: 'Nombre de jours pendant lesquels le colis d’une commande payée attend les suivantes. À la même adresse, elles partent ensemble, sans nouveaux frais de port. Par défaut : 0, chaque commande part seule.',
@@ -130,6 +138,7 @@ export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
   days: 'j',
   seconds: 's',
+  grams: 'g',
   money: '€',
 };
 

@@ -16,6 +16,8 @@ const selling: Section = {
     'minimumOrderCents',
     'postageCents',
     'openParcelDays',
+    'pieceGrams',
+    'packagingGrams',
     'freeReturns',
     'paymentCheckDays',
   ],
