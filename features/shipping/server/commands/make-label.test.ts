@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { readShop } from '#features/content/domain/endpoints.ts';
-import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -58,26 +56,6 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps p
   const kept = await shop.shop.gateways.files.get('shipping', made.label_path);
   assert.ok(kept);
   assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
-});
-
-test('ADM-23 the weight declared for a parcel follows the owner’s weights of a piece and of the packaging', async () => {
-  const weightOf = async ({ orderId }: { orderId: string }) =>
-    (
-      await shop.shop.db.one<{ g: number }>(
-        sql`select weight_grams as g from shipping_labels where order_id = ${orderId}`,
-      )
-    )?.g;
-  const usual = await paid(shop);
-  fine(await label(usual.orderId));
-  const pieces = (await seenByAdmin(shop, usual)).items.length;
-  assert.equal(await weightOf(usual), 100 + 350 * pieces);
-  fine(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
-  const shown = fine(await shop.call(readShop, {}));
-  assert.deepEqual([shown.pieceGrams, shown.packagingGrams], [620, 40]);
-  const heavy = await paid(shop);
-  fine(await label(heavy.orderId));
-  assert.equal(await weightOf(heavy), 40 + 620 * (await seenByAdmin(shop, heavy)).items.length);
-  fine(await shop.call(changeSettings, { pieceGrams: 350, packagingGrams: 100 }, admin));
 });
 
 test('ADM-23 a parcel without a piece to send gets no label, and the carrier is not asked', async () => {
