@@ -53,11 +53,12 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
 const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
 async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
+  const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
     const { leaving } = parcel;
-    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {
       labelIds: await recordLabelRequest(ctx, tx, parcel.ids, {
         weightGrams: weight,
