@@ -26,5 +26,5 @@ export const AfterMail = (props: MailSentProps) => (
 );
 
 /** The message for a mail that was not sent (PUB-05); `fallback` is for a failure without words of its own. */
-export const sayNotSent = (problem: ApiProblem, fallback: string): void =>
+export const showNotSent = (problem: ApiProblem, fallback: string): void =>
   void toast.error(sentenceOf(problem, fallback));

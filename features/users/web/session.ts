@@ -22,7 +22,7 @@ const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ?
 let isLeaving = false;
 
 /** Records here and in the other tabs whether the user is signing out; those tabs read the session again. */
-function noteLeaving(isSo: boolean): void {
+function setLeaving(isSo: boolean): void {
   isLeaving = isSo;
   otherTabs?.postMessage(isSo);
 }
@@ -56,7 +56,7 @@ export function sessionIs(user: SessionUser | null): void {
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
   // Until somebody signs in: a guard that began before may look only now.
-  noteLeaving(!user);
+  setLeaving(!user);
 }
 
 interface Session {
@@ -131,13 +131,13 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
       void leave(() => navigate({ to: '/login' }));
     },
     onProblem: () => {
-      noteLeaving(false);
+      setLeaving(false);
       toast.error('Erreur lors de la déconnexion');
     },
   });
   const start = () => {
     // Set first: the shop may notify another tab of the sign-out before this tab has its answer.
-    noteLeaving(true);
+    setLeaving(true);
     command.mutate({});
   };
   return { signOut: start, signingOut: command.isPending };

@@ -13,7 +13,7 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
  * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
  * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
  */
-export async function putItemBack(
+export async function restoreOrderItem(
   ctx: Ctx,
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },

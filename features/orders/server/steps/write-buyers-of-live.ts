@@ -29,7 +29,7 @@ export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> 
  * that goes on and ends again sends a second mail, for the later pieces only. Sends nothing while the live is on.
  * Idempotent.
  */
-export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
+export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
   if (!mailAfterLive) return;
   for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {

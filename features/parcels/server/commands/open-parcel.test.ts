@@ -13,7 +13,7 @@ import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domai
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -211,7 +211,7 @@ const refunded = async (order: Placed, amount: number) => {
 };
 
 test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const first = await opened();
   await issueDocuments(system, first.orderId);
   const second = await validated(first);

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf, readSettings } from '../queries.ts';
 
 /** Refuses a change of a setting that another user has changed since the caller read it. */
-function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>): void {
+function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settings>): void {
   const changed = settingNames.filter(
     (name) =>
       name in seen && !isDeepStrictEqual(before[name], after[name]) && !isDeepStrictEqual(before[name], seen[name]),
@@ -28,7 +28,7 @@ export async function changeSettings(
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };
-    mustBeAsSeen(before, after, seen);
+    assertUnchanged(before, after, seen);
     const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
     // A given value is stored even where it equals the first one, which another environment may not have.
     for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))

@@ -8,7 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
-import { mustBeOpen } from '#features/identity/server/steps/check-sales.ts';
+import { assertOpen } from '#features/identity/server/steps/check-sales.ts';
 import { assertPseudoFree } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
@@ -56,7 +56,7 @@ export async function requestSignIn(
   ctx: Ctx,
   { email }: ParsedInputOf<typeof endpoints.requestSignIn>,
 ): Promise<{ ok: true }> {
-  await mustBeOpen(ctx);
+  await assertOpen(ctx);
   return askForMail(ctx, 'sign-in', email, null);
 }
 
@@ -65,7 +65,7 @@ export async function signUp(
   ctx: Ctx,
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
 ): Promise<{ ok: true }> {
-  await mustBeOpen(ctx);
+  await assertOpen(ctx);
   await assertPseudoFree(ctx, pseudo);
   return askForMail(ctx, 'sign-up', email, pseudo);
 }

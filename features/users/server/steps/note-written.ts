@@ -17,7 +17,11 @@ interface Note {
  * @returns the name of the note, for its undo (decision 0081): its instant.
  * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
  */
-export async function noteWritten(ctx: SignedInCtx, tx: Tx, { userId, isTold, reverts }: Note): Promise<string | null> {
+export async function recordUserChange(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { userId, isTold, reverts }: Note,
+): Promise<string | null> {
   const before = await tx.one<{ at: Date | null; by: string | null }>(sql`
     select told_at as at, told_by as by from users
     where id = ${userId} and auth_id is null and tiktok_username is not null for no key update`);

@@ -36,7 +36,7 @@ interface Asked {
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
   const { freeReturns } = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, freeReturns));
+  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, freeReturns));
   const { trackingId, path } = await buy(ctx, asked);
   const { id, orderId, userId } = asked.withdrawal;
   await inTransaction(ctx, async (tx) => {
@@ -49,7 +49,12 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
   return { trackingId };
 }
 
-async function putOnRecord(ctx: Ctx, tx: Tx, { withdrawalId, afterUnknown }: Wanted, isFree: boolean): Promise<Asked> {
+async function recordRequest(
+  ctx: Ctx,
+  tx: Tx,
+  { withdrawalId, afterUnknown }: Wanted,
+  isFree: boolean,
+): Promise<Asked> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
   const refusal = whyNoReturnLabel(withdrawal, isFree);
   if (refusal) throw refusal;

@@ -10,7 +10,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { documentsOf, saySeller, textOfDocument } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
@@ -23,7 +23,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
 const { giveBack, captured, insteadOf } = refundSteps(shop);
-await saySeller(shop);
+await setSellerIdentity(shop);
 
 /** Withdraws from an order, or from its first pieces. */
 async function withdrawn(order: Placed, pieces?: number) {
