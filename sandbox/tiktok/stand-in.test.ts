@@ -60,7 +60,7 @@ test('a comment arrives complete: author, text, time, and ids of nineteen digits
   assert.equal((await listener.closed).reason, 'stopped');
 });
 
-test('a person keeps the same user id, and gets a nickname when none is given', async () => {
+test('a person keeps the user id, and gets a default nickname', async () => {
   const listener = await listen(here);
   await here.post('comment', { uniqueId: '@lea.mode', comment: '1' });
   await here.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
@@ -230,7 +230,7 @@ test('an avatar is a small picture with the initial, and no part of the pseudo b
   assert.match(answer.body, />&lt;<\/text>/);
 });
 
-test('an upgrade on another path is answered 404 when nobody else listens for it', async () => {
+test('an upgrade on a path without a listener is answered 404', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   new WebSocket(here.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
   assert.equal(await promise, 'Unexpected server response: 404');

@@ -5,7 +5,7 @@ import { whyHeld } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 
-/** The open things of an order, whose id the expression is; oldest first. */
+/** Open alerts of the order with this id, oldest first. */
 export const openAttentionOf = (orderId: Sql) =>
   jsonList(
     jsonObject<AttentionLine>({

@@ -94,7 +94,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
-test('without VAT, or with VAT on the margin, the PDF shows no tax and says why', async () => {
+test('without VAT, or with VAT on the margin, the PDF shows no tax and states why', async () => {
   for (const [vatRegime, mention] of [
     ['franchise', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],

@@ -23,7 +23,7 @@ import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 
-/** The mail that reminds the buyer of an unpaid order. */
+/** Mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
 interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl'> {

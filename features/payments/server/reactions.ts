@@ -39,7 +39,7 @@ export const paymentMails: MailKind[] = [
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Writes the mail that asks for the rest of an order. Null once nobody asks for it. */
+/** Writes the mail that asks for the rest of an order; null when the rest is no longer asked for. */
 async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{ number: string; total: number; rest: number | null; email: string }>(sql`

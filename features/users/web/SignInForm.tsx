@@ -18,7 +18,7 @@ interface SignInFormProps {
 /** Asks for a sign-in link, then for the code of the same mail. */
 export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const { pending, wait, giveUp } = usePendingSignIn('sign-in');
-  // A mail asked for earlier, for another address than the one given now, is not the one to wait for.
+  // An earlier mail for another address than the given one is not awaited.
   const [outdated] = useState(given && given !== pending?.email ? pending : null);
   const awaited = pending === outdated ? null : pending;
   const [email, setEmail] = useState(given ?? pending?.email ?? '');

@@ -55,7 +55,7 @@ export function sessionIs(user: SessionUser | null): void {
   // A sign-out deletes the drafts of the user. An expired session deletes nothing.
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
-  // Until somebody signs in: a guard that began before may look only now.
+  // Stays set until a user signs in, because a guard that began earlier may check only now.
   setLeaving(!user);
 }
 
@@ -64,7 +64,7 @@ interface Session {
   isAdmin: boolean;
   /** True until the session has been read once. */
   loading: boolean;
-  /** Set when it could not be read at all: nobody is signed out because a network is down. */
+  /** Set when the session could not be read. An outage signs nobody out. */
   problem: ApiProblem | null;
   retry: () => void;
 }

@@ -17,7 +17,7 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
-  // The claim must be read first: a gift under the same key between the two reads is then returned, not refused.
+  // Reads the claim first: a gift under the same key between the two reads is then returned, not refused.
   const [claim, before] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
   if (before) return toReply({ ...before, pseudo: before.pseudo || (claim?.pseudo ?? '') }, null);
   const { liveId, productId, pseudo, isAfterLive } = assertClaimAllows('give', claim);

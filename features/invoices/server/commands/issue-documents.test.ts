@@ -154,7 +154,7 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   assert.deepEqual(await signed(byHand), [3100, -3100, 3100, -3100]);
 });
 
-test('D-13 a card that pays what somebody said was paid: looked at, invoiced once, and the card’s once the word is taken back', async () => {
+test('D-13 a card payment of an order set as paid by hand raises an alert, and gets its own invoice once the status is undone', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'paid');
   await tell(order, {});

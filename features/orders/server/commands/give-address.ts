@@ -31,7 +31,7 @@ export async function giveAddress(
   await assertTakesOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    // The buyer before the order, as when a piece is added for her: the two never wait for each other.
+    // Locks the buyer before the order, as a gift does, which prevents a deadlock.
     const [row, order] = await together(
       tx.one<{ terms: string | null }>(sql`
         select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`),

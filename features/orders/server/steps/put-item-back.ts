@@ -38,7 +38,7 @@ export async function restoreOrderItem(
   return { total };
 }
 
-/** Returns whether the piece of a released item was given, taken out or priced anew after the item was released. */
+/** Returns whether the piece was given, removed or priced again after the item was released. */
 async function hasMovedSince(tx: Tx, itemId: string): Promise<boolean> {
   const moved = await tx.one(sql`
     select 1 from order_items i join products p on p.id = i.product_id

@@ -85,7 +85,7 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
 });
 
-test('D-05 another address, a setting of 0 or a parcel whose time is over: postage as ever', async () => {
+test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
   const first = await opened();
   const elsewhere = await validated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(elsewhere), [2500, 600, 'to-pay']);

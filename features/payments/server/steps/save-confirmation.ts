@@ -24,7 +24,7 @@ export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Pro
     from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
       and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
 
-/** The PDF as its reader keeps it. */
+/** Returns the PDF as an attachment. */
 export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttachment => ({
   name: `confirmation-${orderNumber}.pdf`,
   contentType: 'application/pdf',

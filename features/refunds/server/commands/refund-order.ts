@@ -116,7 +116,7 @@ interface Line {
   ref: number;
 }
 
-/** An order as the rules of refunds need it; read under its lock. */
+/** Reads the facts about a locked order for the rules of refunds. */
 async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
   const [books, asked, items] = await Promise.all([
     transactionsOf(db, order.id),

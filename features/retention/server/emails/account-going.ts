@@ -5,7 +5,7 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 
 interface AccountGoing {
   shop: MailShop;
-  /** The day of the night in which it goes. */
+  /** Day of the night of the deletion. */
   day: Day;
   /** Address of the sign-in page. */
   link: string;

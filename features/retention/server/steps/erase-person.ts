@@ -23,7 +23,7 @@ import { purgeOrders } from './purge-orders.ts';
 // An erased row has an address of its own; the database fills the text to search.
 const { email, search_text, ...names } = userTables.users;
 
-/** A person, locked until the transaction ends. */
+/** Locked person. */
 export interface LockedPerson {
   userId: string;
   isAdmin: boolean;

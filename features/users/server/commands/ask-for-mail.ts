@@ -29,7 +29,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await inTransaction(ctx, async (tx) => {
-    // The secrets are made when the mail is written, so that they are in clear nowhere but in that mail.
+    // The secrets are created when the mail is written, so that only the mail contains them in clear.
     const request = await tx.one<{ id: string }>(sql`
       insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
       values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);

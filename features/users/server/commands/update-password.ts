@@ -28,7 +28,7 @@ interface Link {
   hasFactor: boolean;
 }
 
-/** A link that works, with what is known of its account. */
+/** Valid link, with the facts about its account. */
 const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
   db.one<Link>(sql`
     select r.id, r.email, r.role, u.id as "userId", f.user_id is not null as "hasFactor"
@@ -113,7 +113,7 @@ async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): 
   return ctx.now();
 }
 
-/** The link says who acts: no session does yet. */
+/** The link names the user, because there is no session yet. */
 const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },

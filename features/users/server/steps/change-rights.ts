@@ -23,7 +23,7 @@ interface RightsChanged {
   ended: string[];
 }
 
-/** The open invitations that a user sent, and those to the user's own address. */
+/** Selects the open invitations sent by a user, and those to the user's own address. */
 const invitationsOf = (userId: string) => sql`
   purpose = 'invitation' and used_at is null
     and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;

@@ -6,7 +6,7 @@ import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from './claim-pseudo.ts';
 import { openSession } from './open-session.ts';
 
-/** A mail request that has just been used. */
+/** Mail request that has just been used. */
 export interface UsedRequest {
   email: string;
   pseudo: string | null;

@@ -13,8 +13,8 @@ interface Note {
 }
 
 /**
- * Notes that the actor has written to a buyer without an account, or that nobody did. Locks the user.
- * @returns the name of the note, for its undo (decision 0081): its instant.
+ * Records that the actor contacted a buyer without an account, or undoes it. Locks the user.
+ * @returns the instant, which names the action for its undo (decision 0081).
  * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
  */
 export async function recordUserChange(
