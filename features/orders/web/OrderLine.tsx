@@ -18,7 +18,7 @@ interface OrderLineProps {
   hidePrice?: boolean;
 }
 
-/** A piece of an order, its number first: it is what is written on the piece. */
+/** Shows a piece of an order. The number comes first, because it is written on the piece. */
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
