@@ -50,16 +50,11 @@ export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoin
 export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
   mailShopOf(await settings.read(), config.publicUrl);
 
-<<<<<<< HEAD
-/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
+/** Returns the identity for mails. An SVG logo is left out, because most mail programs do not show it. */
 export function mailShopOf(
   identity: Identity & Readonly<Partial<Record<SubjectName, string>>>,
   publicUrl: string,
 ): MailShop {
-=======
-/** Returns the identity for mails. An SVG logo is left out, because most mail programs do not show it. */
-export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
->>>>>>> w/reader
   const { supportEmail, color, logo, orderMailWords } = identity;
   const isDrawing = /\.svg(?:$|\?)/i.test(logo);
   return {

@@ -7,14 +7,7 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-<<<<<<< HEAD
-/** The carrier's limits, in grams. */
-=======
-/** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
-export const GRAMS_PER_PIECE = 350;
-export const GRAMS_PACKAGING = 100;
 /** Limits of the carrier, in grams. */
->>>>>>> w/reader
 export const GRAMS_MAX = 30_000;
 
 /** Weight declared for a parcel of `pieces` pieces until it is weighed, in grams. */

@@ -52,12 +52,8 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
 
 const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
-<<<<<<< HEAD
-async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
-  const weights = await ctx.settings.read();
-=======
 async function recordRequest(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
->>>>>>> w/reader
+  const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);

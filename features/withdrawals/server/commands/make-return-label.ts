@@ -35,13 +35,8 @@ interface Asked {
  */
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
-<<<<<<< HEAD
   const settings = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, settings));
-=======
-  const { freeReturns } = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, freeReturns));
->>>>>>> w/reader
+  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
   const { trackingId, path } = await buy(ctx, asked);
   const { id, orderId, userId } = asked.withdrawal;
   await inTransaction(ctx, async (tx) => {
@@ -54,19 +49,11 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
   return { trackingId };
 }
 
-<<<<<<< HEAD
-async function putOnRecord(
-  ctx: Ctx,
-  tx: Tx,
-  { withdrawalId, afterUnknown }: Wanted,
-  settings: ShopSettings,
-=======
 async function recordRequest(
   ctx: Ctx,
   tx: Tx,
   { withdrawalId, afterUnknown }: Wanted,
-  isFree: boolean,
->>>>>>> w/reader
+  settings: ShopSettings,
 ): Promise<Asked> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
   const refusal = whyNoReturnLabel(withdrawal, settings.freeReturns);
