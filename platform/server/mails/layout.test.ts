@@ -31,7 +31,7 @@ const order = {
   until: null,
   total: 3100,
   shipping: 600,
-  items: [{ name: 'Robe', ref: 4, price: 2500 }],
+  items: [{ name: 'Robe', ref: 4, price: 2500, picture: { url: null, outline: '', color: null, number: '4' } }],
   orderUrl: 'https://chez-lea.example/customer/order/1',
 };
 

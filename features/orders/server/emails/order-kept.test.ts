@@ -16,7 +16,8 @@ const shop = {
   sellerLine: '',
   orderWords: '',
 };
-const piece = { name: 'Robe', ref: 42, price: 2500 };
+const picture = { url: null, outline: '', color: '#6d1a36', number: '42' };
+const piece = { name: 'Robe', ref: 42, price: 2500, picture };
 
 /** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {

@@ -1,6 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import { filledText, paragraphsOf, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 /** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
@@ -13,14 +14,20 @@ export interface KeptOrder {
   until: string | null;
   total: number;
   shipping: number;
-  items: readonly { name: string; ref: number; price: number }[];
+  items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;
 }
 
-const linesOf = ({ items, shipping, total }: KeptOrder) => [
-  ...items.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
-  { label: 'Livraison Colissimo', value: formatEuros(shipping) },
-  { label: 'Total', value: formatEuros(total) },
+const piecesOf = ({ items }: KeptOrder) =>
+  items.map(({ name, ref, price, picture }) => ({
+    label: `${name} (n°\u00A0${ref})`,
+    value: formatEuros(price),
+    picture,
+  }));
+const linesOf = (order: KeptOrder) => [
+  ...piecesOf(order),
+  { label: 'Livraison Colissimo', value: formatEuros(order.shipping) },
+  { label: 'Total', value: formatEuros(order.total) },
 ];
 const hasMany = ({ items }: KeptOrder): boolean => items.length !== 1;
 const keptUntil = (order: KeptOrder): string[] => {
@@ -61,10 +68,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée faute de paiement`,
     title: 'Votre commande est annulée faute de paiement',
     paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
@@ -87,10 +91,7 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
       moneyWords[money],
       'Une question\u00A0? Répondez à cet e-mail.',
     ],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
