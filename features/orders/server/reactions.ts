@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { chargedBackCents, isReachable } from './sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
@@ -32,7 +32,6 @@ type MailedItem = Omit<KeptOrder['items'][number], 'picture'> & { photoId: strin
 interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl' | 'items'> {
   items: readonly MailedItem[];
   email: string;
-  status: OrderStatus;
   isPaid: boolean;
   isChargedBack: boolean;
 }

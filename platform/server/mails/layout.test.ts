@@ -28,6 +28,7 @@ const order = {
   shop,
   pseudo: 'lea',
   number: 'C1001',
+  status: 'to-pay' as const,
   until: null,
   total: 3100,
   shipping: 600,

@@ -25,6 +25,7 @@ function mailsOf(count: number): string {
     shop,
     pseudo: 'lea.martin',
     number: 'C1001',
+    status: 'to-pay',
     until: '2026-11-25T19:00:00Z',
     total: 2500 * count + 600,
     shipping: 600,

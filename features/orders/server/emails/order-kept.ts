@@ -1,8 +1,10 @@
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, paragraphsOf, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { statusBadge } from './status-badge.ts';
 
 /** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
 export interface KeptOrder {
@@ -10,6 +12,7 @@ export interface KeptOrder {
   /** Pseudo of the buyer; empty when unknown. */
   pseudo: string;
   number: string;
+  status: OrderStatus;
   /** Null without a limit. */
   until: string | null;
   total: number;
@@ -52,6 +55,7 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
     shop: order.shop,
     aboutOrder: true,
     subject: `${order.shop.name}\u00A0: votre commande ${order.number} vous attend`,
+    badge: statusBadge(order.status),
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
       ? ownParagraphs(order, ownText)
@@ -66,6 +70,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée faute de paiement`,
+    badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
     paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
     lines: piecesOf(order),
@@ -85,6 +90,7 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
   mailLayout({
     shop: order.shop,
     subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée`,
+    badge: statusBadge('cancelled'),
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
@@ -101,6 +107,7 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
     shop: order.shop,
     aboutOrder: true,
     subject: `${order.shop.name}\u00A0: une pièce que vous attendiez est à vous`,
+    badge: statusBadge(order.status),
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
       `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,

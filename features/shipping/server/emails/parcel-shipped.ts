@@ -1,4 +1,5 @@
 import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface ParcelShipped {
@@ -20,6 +21,7 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     shop: parcel.shop,
     aboutOrder: true,
     subject: `${parcel.shop.name}\u00A0: votre colis est en route`,
+    badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
