@@ -1,4 +1,5 @@
 import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
@@ -23,6 +24,7 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     subject: subjectOf(parcel.shop, 'parcel-shipped', `${parcel.shop.name}\u00A0: votre colis est en route`, {
       commande: saidTogether(parcel.orders.map(({ number }) => number)),
     }),
+    badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
