@@ -144,13 +144,13 @@ export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
 
 const isKnown = (name: string): name is SettingName => Object.hasOwn(declaredSettings, name);
 
-/** The words of a setting; a name that this release does not know stands for itself. */
+/** Returns the French name of a setting; an unknown setting shows its key. */
 export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? settingLabels[name] : { label: name });
 
-/** A word of a list; the name of a setting reads as its label. */
+/** Returns a word of a list; the name of a setting is shown as its label. */
 const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
 
-/** Returns a value of a setting in words; an invalid value as it is stored. */
+/** Returns the value of a setting in words; an invalid value is shown as stored. */
 export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
   if (value === '' && kind === 'own-text') return 'texte de la boutique';

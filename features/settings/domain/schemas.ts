@@ -10,7 +10,7 @@ import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
 
-/** A parcel that waits longer would come late: what was sold is to be there within thirty days (L216-1). */
+/** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
@@ -20,7 +20,7 @@ const upTo = (most: number) => {
   return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
 };
 
-/** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */
+/** Texts that the seller may write: the placeholders that each may hold, and those that it must hold. */
 export const ownTexts = {
   reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
   liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
@@ -42,7 +42,7 @@ const ownText = (name: OwnTextName) => {
 
 const no = declare('switch', z.boolean('Oui ou non'), false);
 
-/** The mails that owners receive, each of which they turn on. */
+/** Mails to owners, each with its own switch. */
 export const declaredNotices = {
   noticeFirstOrder: no,
   noticeWithdrawal: no,
@@ -58,7 +58,7 @@ export type NoticeSwitch = keyof typeof declaredNotices;
 const declaredRules = {
   /** A shop in service accepts buyers once its owner opens it (decision 0120). */
   isOpen: declare('switch', z.boolean('Oui ou non'), false),
-  /** The owner put the list of the first days away. */
+  /** True when the owner hides the list of the first days. */
   hidesFirstDays: declare('switch', z.boolean('Oui ou non'), false),
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),

@@ -75,7 +75,7 @@ test('a change applies at once, and its author, old and new values are stored', 
   );
 });
 
-test('two who change at once: each notes what it really changed', async () => {
+test('each of two concurrent changes records what it changed', async () => {
   const hours = Array.from({ length: 8 }, (_, at) => at + 1);
   await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
   const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
@@ -83,7 +83,7 @@ test('two who change at once: each notes what it really changed', async () => {
   for (const [at, { from }] of recorded.entries()) assert.equal(from, at === 0 ? null : recorded[at - 1]?.to);
 });
 
-test('two people change one setting: the second reads which, nothing is overwritten, and a second save succeeds', async () => {
+test('two people change one setting: the second is refused with the new value, and a second save succeeds', async () => {
   const seen = { shopName: (await read()).shopName, phone: (await read()).phone };
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
   // Another field of the same form does not conflict.

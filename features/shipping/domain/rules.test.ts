@@ -40,7 +40,7 @@ const places: [codes: string, place: ReturnType<typeof whereItIs>][] = [
   ['delivered at-counter delivered', 'delivered'],
 ];
 for (const [events, place] of places) {
-  test(`D-09 the newest event that means something decides: ${events || 'none'} is ${place}`, () => {
+  test(`D-09 the newest meaningful event decides: ${events || 'none'} is ${place}`, () => {
     const scanned = events
       .split(' ')
       .filter(Boolean)

@@ -1,5 +1,5 @@
-import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';

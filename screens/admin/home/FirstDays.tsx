@@ -31,7 +31,7 @@ export function FirstDays() {
   const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays) });
   const change = useCommand(changeSettings, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (!data?.isInService || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
-  const putAway = () =>
+  const hideFirstDays = () =>
     change.mutate(
       { hidesFirstDays: true },
       {
@@ -45,7 +45,7 @@ export function FirstDays() {
       title="Vos premiers jours"
       intro={`${data.steps.length - left} sur ${data.steps.length} faits`}
       actions={
-        <Button variant="quiet" size="small" loading={change.isPending} onClick={putAway}>
+        <Button variant="quiet" size="small" loading={change.isPending} onClick={hideFirstDays}>
           Ranger cette liste
         </Button>
       }

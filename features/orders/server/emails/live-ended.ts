@@ -14,7 +14,7 @@ interface LiveEnded {
   total: number;
   /** French text of the end of the hold; null without a limit. */
   until: string | null;
-  /** The seller's own text; empty for the shop's text. */
+  /** Text of the seller; empty for the default text. */
   ownText: string;
   link: string;
 }

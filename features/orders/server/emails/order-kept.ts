@@ -4,7 +4,7 @@ import { formatUntil } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
+/** Unpaid or expired order, as mails to its buyer show it. */
 export interface KeptOrder {
   shop: MailShop;
   /** Pseudo of the buyer; empty when unknown. */
@@ -74,7 +74,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** The fate of the customer's payment once her order is cancelled. */
+/** Sentence about the customer's payment after the cancellation. */
 const moneyWords = {
   refunded: 'Votre paiement vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':

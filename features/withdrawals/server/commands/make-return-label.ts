@@ -36,7 +36,7 @@ interface Asked {
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
   const settings = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, settings));
+  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
   const { trackingId, path } = await buy(ctx, asked);
   const { id, orderId, userId } = asked.withdrawal;
   await inTransaction(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
   return { trackingId };
 }
 
-async function putOnRecord(
+async function recordRequest(
   ctx: Ctx,
   tx: Tx,
   { withdrawalId, afterUnknown }: Wanted,
