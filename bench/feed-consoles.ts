@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { listLiveClaimChanges } from '#features/claims/domain/admin-endpoints.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
@@ -44,6 +44,7 @@ class Console {
   #known = new Set<string>();
   #reading: 'no' | 'once' | 'again' = 'no';
   #lines: 'no' | 'once' | 'again' = 'no';
+  #version = '';
   #poll: NodeJS.Timeout | undefined;
   #stream: IncomingMessage | null = null;
   #closed = false;
@@ -84,7 +85,7 @@ class Console {
     if (message.topic !== 'feed-events') {
       const topic: Topic = message.topic;
       if (listFeedEvents.shows.includes(topic)) void this.#read();
-      if (listLiveClaims.shows.includes(topic)) void this.#readLines();
+      if (listLiveClaimChanges.shows.includes(topic)) void this.#readLines();
       return;
     }
     if (this.#wanted.way === 'asking') return void this.#read();
@@ -120,7 +121,9 @@ class Console {
       return;
     }
     this.#lines = 'once';
-    await this.#ask('lines').catch(() => null);
+    const known = this.#version === '' ? '' : `?known=${this.#version}`;
+    const changes = await this.#ask(`lines/changes${known}`).catch(() => null);
+    if (changes !== null) this.#version = (JSON.parse(changes) as { version: string }).version;
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     const isWanted = this.#isMoved();
     this.#lines = 'no';
@@ -137,7 +140,7 @@ class Console {
     return JSON.parse(await this.#ask('feed')) as FeedSnapshot;
   }
 
-  async #ask(what: 'feed' | 'lines'): Promise<string> {
+  async #ask(what: string): Promise<string> {
     this.reads += 1;
     const parts: Buffer[] = [];
     for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/${what}`))

@@ -69,7 +69,7 @@ test('a failed load shows an error below the buttons and does not move them', as
   await see(lineOnScreen(page, 42).getByText('@lea'));
   const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
   const before = await placeOf();
-  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines`, 'nothing');
+  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
   await evening.enter(42, 'ines');
   await read(page, 'Impossible de charger les demandes');
   assert.deepEqual(await placeOf(), before);

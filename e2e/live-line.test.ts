@@ -79,7 +79,7 @@ test('a click reads changed data once, even under several topics', async (t) => 
   await page.clock.pauseAt(Date.now() + 2_000);
   let reads = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/lines')) reads += 1;
+    if (new URL(request.url()).pathname.endsWith('/lines/changes')) reads += 1;
   });
   await page.keyboard.press('Enter');
   const given = page.getByRole('status').getByText('à @lea', { exact: true });

@@ -77,7 +77,7 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
   await read(page, 'Aucune pièce à l’antenne');
-  const mend = await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines`, refusal('Panne', 503));
+  const mend = await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, refusal('Panne', 503));
   await page.reload();
   await read(page, 'Impossible de charger la pièce');
   await mend();

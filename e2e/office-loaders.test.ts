@@ -26,7 +26,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   [`/admin/live-order-sidebar?live=${liveId}`]: [
     LIVES,
     `${LIVES}/${liveId}/feed`,
-    `${LIVES}/${liveId}/lines`,
+    `${LIVES}/${liveId}/lines/changes`,
     `${LIVES}/${liveId}/orders`,
   ],
 };

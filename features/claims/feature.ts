@@ -22,7 +22,7 @@ import { airPiece } from './server/commands/put-on-air.ts';
 import { dismissClaim, withdrawClaim, withdrawMyClaim } from './server/commands/withdraw-claim.ts';
 import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece, undoClaim } from './server/commands/take-back.ts';
-import { getPieceHistory, listClaims, listLiveClaims } from './server/queries.ts';
+import { getPieceHistory, listClaims, listLiveClaimChanges, listLiveClaims } from './server/queries.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { claimsMade, commentsRead, findClaims } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
@@ -44,6 +44,7 @@ export const claims = {
         withdrawMyClaim,
         listClaims,
         listLiveClaims,
+        listLiveClaimChanges,
         getPieceHistory,
         enterClaim,
         giveClaim,

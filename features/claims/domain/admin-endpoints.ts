@@ -9,6 +9,11 @@ export const listLiveClaims = forAdmin<typeof schemas.listLiveClaims>('GET', '/a
   shows: ['claims', 'orders', 'products', 'users'],
   kept: 'everyone',
 });
+/** Returns what has changed in the queues of a live since the version that a console shows. */
+export const listLiveClaimChanges = forAdmin<typeof schemas.listLiveClaimChanges>('GET', '/api/admin/lives/:liveId/lines/changes', {
+  shows: listLiveClaims.shows,
+  kept: 'everyone',
+});
 export const getPieceHistory = forAdmin<typeof schemas.getPieceHistory>('GET', '/api/admin/products/:productId/claims', {
   shows: ['claims', 'orders', 'users'],
 });

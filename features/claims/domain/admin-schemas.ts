@@ -7,7 +7,7 @@ import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
 import { claimId } from './schemas.ts';
 
-/** The number of a piece in its live. */
+/** Number of a piece in its live. */
 const pieceNumber = z
   .int('Numéro invalide')
   .check(z.minimum(1, 'Numéro invalide'), z.maximum(999_999_999, 'Numéro invalide'));
@@ -133,6 +133,22 @@ export const listLiveClaims = {
     said: z.array(saidClaim),
     /** Latest comments that mention a piece without a claim, newest first; at most 100. */
     mentions: z.array(mention),
+  }),
+};
+
+/** List as changes of the one that the console has: a range of its entries, or a new entry. */
+const edits = <Entry extends z.ZodMiniObject>(entry: Entry) => z.array(z.union([z.tuple([z.int(), z.int()]), entry]));
+
+export const listLiveClaimChanges = {
+  summary:
+    'Get the data of the console as changes of the version that it has; whole without one, or when it is no longer known',
+  input: z.object({ liveId: id, known: z.optional(text(undefined, 40)) }),
+  reply: z.object({
+    ...listLiveClaims.reply.shape,
+    version: z.string(),
+    pieces: edits(pieceLine),
+    said: edits(saidClaim),
+    mentions: edits(mention),
   }),
 };
 

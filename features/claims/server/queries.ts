@@ -24,6 +24,7 @@ import { standingOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 import type { JsonText } from '#platform/server/reply.ts';
+import { changesSince } from './steps/find-changed-entries.ts';
 import { holdingOf, isSold } from './steps/find-holding.ts';
 
 /** Maximum number of rows in a piece’s history. */
@@ -160,13 +161,18 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
   if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
+/** Shares concurrent reads of several consoles. */
 const sharedLiveClaims = coalesceReads(readLiveClaims);
 
-/** Returns the queues of a live. Concurrent reads of several consoles are shared. */
-export const listLiveClaims = (
+/** Returns the queues of a live. */
+export const listLiveClaims = (ctx: Ctx, { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>) =>
+  sharedLiveClaims(ctx.db, liveId);
+
+/** Returns the queues of a live as changes of the version that a console shows. */
+export const listLiveClaimChanges = async (
   ctx: Ctx,
-  { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
-): Promise<JsonText<LiveClaims>> => sharedLiveClaims(ctx.db, liveId);
+  { liveId, known }: ParsedInputOf<typeof adminEndpoints.listLiveClaimChanges>,
+) => changesSince(known, liveId, await sharedLiveClaims(ctx.db, liveId));
 
 /** A claim that waits for a manual review has no place in the queue. */
 const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;

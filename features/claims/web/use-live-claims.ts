@@ -1,15 +1,13 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Claim, PieceLine } from '#features/claims/domain/admin-schemas.ts';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
-import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
+import type { LiveClaims } from './follow-live-claims.ts';
 import { queuedGives, onKeptGives } from './give-queue.ts';
 import { withKept, type ShownPiece } from './kept-pieces.ts';
 
 /** Poll interval in ms, for the case that the live feed is down. */
 const POLL = 10_000;
-
-export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 
 /**
  * Returns the pieces of a live that are on air or have a queue, kept up to date, with the gifts queued on this device.

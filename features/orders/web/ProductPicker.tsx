@@ -10,19 +10,19 @@ import styles from './pieces.module.css';
 
 interface ProductPickerProps {
   liveId: string;
-  /** The typed reference: what designates the piece. */
+  /** Typed reference of the piece. */
   value: string;
   onChange: (ref: string) => void;
-  /** The reference is typed, or was taken from the list. */
+  /** Called when a reference is typed or picked from the list. */
   onDone: (ref: string) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A piece by its number. Enter takes the exact reference only: `4` never stands for 42. */
+/** Field for a piece by its number. Enter takes the exact reference only: `4` never means 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
-  // During a cut, the number is taken as it is typed.
+  // During a cut, the number is taken as typed.
   const isCut = useConnection() === 'stale';
   const [missing, setMissing] = useState('');
   const take = (typed: string) => {

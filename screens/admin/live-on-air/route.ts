@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import '#features/claims/web/follow-live-claims.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';

@@ -5,7 +5,7 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { standingLabels } from '#features/users/domain/labels.ts';
 import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
-import type { LiveClaims } from '#features/claims/web/use-live-claims.ts';
+import type { LiveClaims } from '#features/claims/web/follow-live-claims.ts';
 
 function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
   if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };

@@ -1,6 +1,7 @@
 import { IconBroadcast } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import '#features/claims/web/follow-live-claims.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveOrders } from './endpoints.ts';

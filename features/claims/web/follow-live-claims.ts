@@ -1,0 +1,25 @@
+import { listLiveClaimChanges, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { keyOf, queryClient } from '#platform/web/api/query.ts';
+import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { withEdits } from '#shared/list-edits.ts';
+
+export type LiveClaims = ReplyOf<typeof listLiveClaims>;
+
+/** Reads what has changed since the version on screen, and returns the whole. */
+async function readChanges(input: InputOf<typeof listLiveClaims>, signal: AbortSignal): Promise<LiveClaims> {
+  const shown = queryClient.getQueryData<LiveClaims & { version?: string }>(keyOf(listLiveClaims, input));
+  const known = shown?.version ? { known: shown.version } : {};
+  const changes = await call(listLiveClaimChanges, { ...input, ...known }, { signal });
+  return {
+    ...changes,
+    pieces: withEdits(shown?.pieces ?? [], changes.pieces),
+    said: withEdits(shown?.said ?? [], changes.said),
+    mentions: withEdits(shown?.mentions ?? [], changes.mentions),
+  };
+}
+
+// Loaded with the routes, so that a loader reads this way too.
+queryClient.setQueryDefaults([listLiveClaims.method, listLiveClaims.path], {
+  queryFn: ({ queryKey: [, , input], signal }) => readChanges(input as InputOf<typeof listLiveClaims>, signal),
+});

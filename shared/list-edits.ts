@@ -1,0 +1,24 @@
+/** Range of the entries of an earlier list. */
+type Range = [start: number, end: number];
+type EntryOf<Edit> = Exclude<Edit, Range>;
+
+/** Returns `after` as ranges of `before` and new entries. Entries are compared as text. */
+export function editsBetween(before: readonly string[], after: readonly string[]): (Range | string)[] {
+  const places = new Map(before.map((entry, place) => [entry, place]));
+  const edits: (Range | string)[] = [];
+  for (const entry of after) {
+    const place = places.get(entry);
+    const last = edits.at(-1);
+    if (place === undefined) edits.push(entry);
+    else if (Array.isArray(last) && last[1] === place) last[1] = place + 1;
+    else edits.push([place, place + 1]);
+  }
+  return edits;
+}
+
+/** Returns the list that the edits describe. */
+export const withEdits = <Edit extends object>(
+  before: readonly EntryOf<Edit>[],
+  edits: readonly Edit[],
+): EntryOf<Edit>[] =>
+  edits.flatMap((edit) => (Array.isArray(edit) ? before.slice(...(edit as Range)) : [edit as EntryOf<Edit>]));
