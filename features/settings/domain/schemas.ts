@@ -6,7 +6,7 @@ import { between, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
-import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
+import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
 
 /** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
@@ -28,7 +28,7 @@ export type OwnTextName = keyof typeof ownTexts;
 
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
-  const refusalOf = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  const refusalOf = (text: unknown) => ownTextFault(String(text), may, needs);
   return declare(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(

@@ -1,4 +1,4 @@
-import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { togetherSentence, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface ParcelShipped {
@@ -11,7 +11,7 @@ interface ParcelShipped {
 
 const sentOrders = (numbers: readonly string[]): string =>
   numbers.length > 1
-    ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
+    ? `Les commandes ${togetherSentence(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
 /** Writes the mail that the carrier has the buyer’s parcel. */
