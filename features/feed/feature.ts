@@ -15,7 +15,7 @@ import { feedTables } from './server/tables.ts';
 
 export const feed = {
   name: 'feed',
-  about: 'The feed of a live, and what was said in it',
+  about: 'Feed of a live, and its comments',
   routes: (implement) =>
     implement(endpoints, schemas, {
       listFeedEvents,

@@ -64,7 +64,7 @@ test('a failed gift does not stop the batch', async (t) => {
   const { liveId, productId, orderId, other: secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
-  // The first of the two, as they are gone through, can't be given.
+  // The first of both pieces cannot be given.
   const [failing = '', fair = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);

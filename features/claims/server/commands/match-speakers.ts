@@ -29,7 +29,7 @@ export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment
       await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
+      ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: the owner of a pseudo could not be stored');
     }
   }
 }

@@ -29,7 +29,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Every notice of a debit's life, and what is left of it in the end. */
+/** Notices of a debit in each state, with the expected final state. */
 function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;
