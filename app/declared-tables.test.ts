@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { notPersonal, platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
+import {
+  ABOUT_AN_ORDER,
+  notPersonal,
+  platformTables,
+  SAID_IN_PUBLIC,
+  THE_SHOPS,
+  type Table,
+} from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -55,4 +64,14 @@ test('a table with contact data is not declared as the shop’s own: its columns
     columns.flatMap(({ table, column }) => (shops.has(table) && CONTACT.test(column) ? [`${table}.${column}`] : [])),
     [],
   );
+});
+
+test('the register of processing names each table with data of a person, and no other table', () => {
+  const register = readFileSync(join(import.meta.dirname, '../docs/privacy-register.md'), 'utf8');
+  const [, section = ''] = /^## Tables$([^]*?)^## /m.exec(register) ?? [];
+  const named = [...section.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
+  const held = [...declared].flatMap(([table, columns]) =>
+    columns === SAID_IN_PUBLIC || columns === ABOUT_AN_ORDER || typeof columns === 'object' ? [table] : [],
+  );
+  assert.deepEqual(named.toSorted(), held.toSorted());
 });

@@ -91,18 +91,18 @@ async function run(bench: BenchShop): Promise<void> {
       // The first round warms both up.
       if (round >= 0) rounds.push(results);
     }
-    const ours = rounds.map((round) => round.shop);
+    const shopRounds = rounds.map((round) => round.shop);
     const theirs = rounds.map((round) => round.floor);
-    const differing = [...ours, ...theirs].reduce((sum, round) => sum + round.differing, 0);
-    const answers = [...ours, ...theirs].reduce((sum, round) => sum + round.answers, 0);
+    const differing = [...shopRounds, ...theirs].reduce((sum, round) => sum + round.differing, 0);
+    const answers = [...shopRounds, ...theirs].reduce((sum, round) => sum + round.answers, 0);
     const share = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
     const tail = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
     console.log(
-      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(ours)}   floor ${shown(theirs)}   ` +
+      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(shopRounds)}   floor ${shown(theirs)}   ` +
         `processor ×${medianOf(rounds.map((round) => (round.floor.server + round.floor.database) / (round.shop.server + round.shop.database))).toFixed(2)}   ` +
         `throughput ×${share.toFixed(2)}   p99 ×${tail.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
     );
-    const example = [...ours, ...theirs].find((round) => round.example)?.example;
+    const example = [...shopRounds, ...theirs].find((round) => round.example)?.example;
     if (example) console.log(example);
     if (differing > 0) throw new Error(`${differing} answers differ`);
     const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));

@@ -1,5 +1,5 @@
-import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
@@ -24,6 +24,8 @@ export interface MailShop {
   sellerLine: string;
   /** Text that the seller adds to mails about an order. */
   orderWords: string;
+  /** Subjects that the seller wrote, by kind of mail, with placeholders. */
+  subjects: Readonly<Record<string, string>>;
 }
 
 interface Line {
@@ -109,7 +111,7 @@ function lineRow({ label, value, picture }: Line, hasPictures: boolean): string 
   return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Lets a long word break instead of widening the mail. The second property is for programs that ignore the first. */
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';

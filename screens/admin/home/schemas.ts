@@ -50,7 +50,17 @@ export const listLiveSales = {
 };
 
 /** What a new shop does before it sells, in the order of the list. */
-export const firstSteps = ['identity', 'legal', 'providers', 'live', 'products', 'delay', 'opening'] as const;
+export const firstSteps = [
+  'identity',
+  'legal',
+  'providers',
+  'live',
+  'colours',
+  'products',
+  'faq',
+  'delay',
+  'opening',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const firstDays = z.object({

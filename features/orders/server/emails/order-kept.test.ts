@@ -15,6 +15,7 @@ const shop = {
   logo: null,
   sellerLine: '',
   orderWords: '',
+  subjects: {},
 };
 const piece = { name: 'Robe', ref: 42, price: 2500 };
 

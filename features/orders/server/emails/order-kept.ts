@@ -1,9 +1,10 @@
 import { formatEuros } from '#shared/money.ts';
-import { filledText, paragraphsOf, orderMarkValues } from '#shared/own-text.ts';
+import { filledText, paragraphsOf, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
+/** Unpaid or expired order, as mails to its buyer show it. */
 export interface KeptOrder {
   shop: MailShop;
   /** Pseudo of the buyer; empty when unknown. */
@@ -33,8 +34,13 @@ const keptUntil = (order: KeptOrder): string[] => {
 const notKept = (order: KeptOrder): string =>
   hasMany(order) ? 'vos pièces ne vous sont plus réservées' : 'votre pièce ne vous est plus réservée';
 
-const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
-  paragraphsOf(filledText(text, { pseudo, commande: number, ...orderMarkValues(items.length, total, until) }));
+const marksOf = ({ pseudo, number, items, total, until }: KeptOrder): MarkValues => ({
+  pseudo,
+  commande: number,
+  ...orderMarkValues(items.length, total, until),
+});
+const subjectOfOrder = (kind: string, order: KeptOrder, usual: string): string =>
+  subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
 
 /**
  * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
@@ -44,10 +50,10 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} vous attend`,
+    subject: subjectOfOrder('order-reminder', order, `votre commande ${order.number} vous attend`),
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
-      ? ownParagraphs(order, ownText)
+      ? paragraphsOf(filledText(ownText, marksOf(order)))
       : ['Votre commande n’est pas encore réglée.', ...keptUntil(order)],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
@@ -58,7 +64,7 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée faute de paiement`,
+    subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
     title: 'Votre commande est annulée faute de paiement',
     paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
     lines: order.items.map(({ name, ref, price }) => ({
@@ -68,7 +74,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** The fate of the customer's payment once her order is cancelled. */
+/** Sentence about the customer's payment after the cancellation. */
 const moneyWords = {
   refunded: 'Votre paiement vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':
@@ -80,7 +86,7 @@ const moneyWords = {
 export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée`,
+    subject: subjectOfOrder('order-cancelled', order, `votre commande ${order.number} est annulée`),
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
@@ -99,7 +105,7 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name}\u00A0: une pièce que vous attendiez est à vous`,
+    subject: subjectOfOrder('piece-given', order, 'une pièce que vous attendiez est à vous'),
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
       `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,

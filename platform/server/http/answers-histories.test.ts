@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { aBuyer, pieces, twoProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+
+/** Few in the suite. `HISTORIES=1000 npm test -- answers-histories` for a change of what is kept in memory. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
+
+const processes = await twoProcesses();
+afterAll(() => processes.close());
+const shops = [processes.first, processes.second];
+const liveId = await processes.first.aLive();
+const buyers = await Promise.all(shops.map((shop) => aBuyer(shop, liveId)));
+
+// Late results widen the time in which a write can be missed.
+let results = 0;
+for (const { pool } of shops.map(({ shop }) => shop)) {
+  const { query } = pool;
+  pool.query = (async (...given: Parameters<typeof query>) => {
+    const result = await query.apply(pool, given);
+    await pause((results += 1) % 4);
+    return result;
+  }) as unknown as typeof query;
+}
+
+/** Latest number in the name of each piece that a write confirmed or an answer showed. */
+const latest = buyers.map(() => 0);
+const RENAME = `update products set name = 'Robe ' || (coalesce(substring(name from '\\d+'), '0')::integer + 1)
+  where id = $1 returning name`;
+const numberIn = (name = '') => Number(/\d+/.exec(name)?.[0] ?? 0);
+
+interface Step {
+  kind: 'list' | 'order' | 'write';
+  process: number;
+  buyer: number;
+  /** Pause before the step and, for a write, before its commit, in ms. */
+  waits: readonly [number, number];
+}
+
+async function take({ kind, process, buyer: place, waits: [before, during] }: Step): Promise<void> {
+  const [shop, buyer] = [shops[process], buyers[place]] as [(typeof shops)[number], Buyer];
+  await pause(before);
+  const bound = latest[place] ?? 0;
+  const shown = kind === 'write' ? await write(shop.shop.pool, buyer, during) : await read(kind, shop, buyer);
+  assert.ok(shown >= bound, `${kind} of process ${process} shows ${shown} after ${bound}`);
+  latest[place] = Math.max(latest[place] ?? 0, shown);
+}
+
+async function write(pool: (typeof shops)[number]['shop']['pool'], { productId }: Buyer, during = 0): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ name: string }>(RENAME, [productId]);
+    await pause(during);
+    await client.query('commit');
+    return numberIn(rows[0]?.name);
+  } finally {
+    client.release();
+  }
+}
+
+async function read(kind: 'list' | 'order', shop: (typeof shops)[number], buyer: Buyer): Promise<number> {
+  if (kind === 'list') return numberIn((await pieces(shop, buyer))[0]);
+  const { items } = fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
+  return numberIn(items[0]?.name ?? '');
+}
+
+const wait = fc.oneof(fc.constant(0), fc.nat(4));
+const step = fc.record({
+  kind: fc.constantFrom('list' as const, 'order' as const, 'write' as const),
+  process: fc.nat(1),
+  buyer: fc.nat(1),
+  waits: fc.tuple(wait, wait),
+});
+
+test('no answer of two processes is older than a confirmed write or an earlier answer, in any history', async () => {
+  const actors = fc.array(fc.array(step, { minLength: 30, maxLength: 40 }), { minLength: 5, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(actors, async (histories) => {
+      await Promise.all(
+        histories.map(async (steps) => {
+          for (const next of steps) await take(next);
+        }),
+      );
+    }),
+    // A smaller counterexample would need the same timing.
+    { numRuns: HISTORIES, endOnFailure: true },
+  );
+});
