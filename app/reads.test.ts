@@ -22,7 +22,7 @@ const isFile = ({ schemas }: DeclaredEndpoint) => fileTypesOf(schemas.reply) !==
 const namesIn = ({ schemas }: DeclaredEndpoint) =>
   Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
 
-/** Reads whose answers no event of the live feed concerns. */
+/** Reads that no event of the live feed affects. */
 const shownOnce = new Map([
   ['readShop', 'a page shows the identity with which it was rendered'],
   ['suggestAddresses', 'addresses of a provider'],
