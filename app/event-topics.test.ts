@@ -15,7 +15,7 @@ const ofHistory = features.flatMap(({ history = {} }) =>
   Object.entries(history).flatMap(([kind, names]) => names.map((name) => ({ kind, name }))),
 );
 
-test('each kind of line in « Historique » has events, and each of them has its sentence', () => {
+test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
   const unsaid = historyKinds.flatMap((kind) =>
     ofHistory.filter((one) => one.kind === kind && told({ kind, type: one.name, data: {} }) === one.name),

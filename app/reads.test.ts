@@ -31,7 +31,7 @@ const shownOnce = new Map([
 /** Reads of a feature that show what its writes do not change. */
 const changedElsewhere = new Map([['listFailingProviders', 'calls of providers change it']]);
 
-test('each read is read again after the writes of its feature, or a reason says why not', () => {
+test('each read shows a topic that the writes of its feature change, or states why not', () => {
   const deaf = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
   assert.deepEqual(deaf.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
   const changesOf = (owner: string) =>

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from '#platform/server/db/client.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 
-export interface Size {
+export interface ShopSize {
   users: number;
   orders: number;
   linesPerOrder: number;
@@ -15,7 +15,7 @@ export const tokenOf = (user: number): string => `bench-${user}`;
  * Fills an empty, migrated shop in bulk. Pieces are unique, so each order item has its own product, spread over lives
  * of 5,000. The session tokens of the first thousand users are known (`tokenOf`).
  */
-export async function fill(pool: Pool, size: Size): Promise<void> {
+export async function fill(pool: Pool, size: ShopSize): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -26,7 +26,7 @@ export async function fill(pool: Pool, size: Size): Promise<void> {
   }
 }
 
-async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Size): Promise<void> {
+async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: ShopSize): Promise<void> {
   // Orders belong to all lives except the newest five.
   const lives = Math.max(6, Math.ceil((orders * linesPerOrder + 20_000) / 5000));
   await pool.query(`

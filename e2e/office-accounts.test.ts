@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
@@ -38,7 +38,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await see(page.getByText('2 commandes à vérifier'));
   await looksRight(seller, 'accounts-incomplete');
 
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   for (const { orderId } of [order, twice]) await issueDocuments(shop.system, orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1999 }] });
   await notify(shop, { orderId: twice.orderId, transactions: [{}] });
@@ -76,7 +76,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
 });
 
 test('the buyer and the seller open the invoice and the credit note from the order', async (t) => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const order = await paid(shop);
   await issueDocuments(shop.system, order.orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
@@ -99,7 +99,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
 });
 
 test('an order set as paid by hand warns before, has an invoice, and is separate in « Comptabilité »', async (t) => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const order = await toPay(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

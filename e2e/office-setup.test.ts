@@ -4,7 +4,7 @@ import { assertFits, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-test('an owner tests each part of the shop, and reads which of them nothing is known of', async (t) => {
+test('an owner tests each part of the shop, and sees which parts were not tested', async (t) => {
   const owner = await person(t, shop.admin);
   const { page } = owner;
   await page.goto('/admin/setup');

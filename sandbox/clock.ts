@@ -10,7 +10,7 @@ import { refusedInput } from './refused-input.ts';
 const KIND = 'clock';
 const ID = 'ahead';
 const CHANNEL = 'sandbox_clock';
-/** Time in which every process hears of a moved clock, in ms. */
+/** Time within which every process notices a moved clock, in ms. */
 const HEARD_MS = 600;
 /** Maximum offset: a hundred years. */
 const MOST_SECONDS = 3_155_760_000;

@@ -70,7 +70,7 @@ function putMapsAway() {
 
 /** Compresses the files that every visitor loads, once and at the highest level. */
 async function compressAssets() {
-  const assets = filesOf(join(built, 'assets')).filter((file) => /\.(js|css|svg)$/.test(file));
+  const assets = filesOf(built).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
     assets.map(async (file) => {
       const bytes = await readFile(file);

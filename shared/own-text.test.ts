@@ -45,6 +45,6 @@ test('a text without its required placeholder is refused, and an empty text is a
   assert.equal(whyNotOwnText('', ['lien'], ['lien']), null);
 });
 
-test('a blank line begins a paragraph', () => {
+test('a blank line starts a paragraph', () => {
   assert.deepEqual(paragraphsOf('Un\ndeux\n \n\n\ntrois\n'), ['Un\ndeux', 'trois']);
 });

@@ -57,7 +57,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors, problemPage(shop));
   const share = new FairShare(SHARES);
-  // The rehearsal has tables of its own, which nobody follows.
+  // No process follows the changes of the rehearsal's tables.
   const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
   const answers = isKept ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
   const app = Fastify({
@@ -70,7 +70,7 @@ export async function buildApp(
     serverFactory: (handler) => server.on('request', before(answers?.before(handler) ?? handler)),
     rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendProblem,
+    frameworkErrors: (...failed) => void sendProblem(...failed),
     clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(sendProblem);

@@ -33,7 +33,7 @@ const data = {
   since: '2026-11-15T04:17:00Z',
 };
 
-test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {
+test('D-13 each kind of alert states what happened and what to do, in French sentences', () => {
   for (const kind of Object.keys(attentionKinds)) {
     const { title, sentence, todo } = attentionWords({ kind, data });
     assert.match(title, /^[A-ZÉÀ][^.]+$/, kind);

@@ -24,7 +24,7 @@ test('ADM-16 the proposed range follows the highest reference and holds ten piec
   );
 });
 
-test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the cent', () => {
+test('ADM-14 a price changes to an amount, or by an amount or a percentage, to the cent', () => {
   const cases: [number, PriceChange, number][] = [
     [2500, { kind: 'to', amount: 1990 }, 1990],
     [2500, { kind: 'less', amount: 500 }, 2000],
@@ -50,7 +50,7 @@ test('ADM-14 a piece of a selection is refused with the reason, for its price an
   assert.equal(whyNotDeleted({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });
 
-test('ADM-16 sizes and colours make a piece each, numbered past what is taken', () => {
+test('ADM-16 each size in each colour makes one piece, with free numbers', () => {
   assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
   const grid = gridOf(['S', 'M'], ['bleu', 'vert'], 41, new Set([42, 44]));
   assert.deepEqual(

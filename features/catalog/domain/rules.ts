@@ -42,12 +42,12 @@ export function priceAfter(price: number, { kind, amount }: PriceChange): number
   return Math.round((price * (kind === 'percent-less' ? 100 - amount : 100 + amount)) / 100);
 }
 
-/** A piece as what is done to many at once asks about it. */
+/** Facts about a piece for the rules of a selection. */
 export interface ChosenPiece {
   price: number;
-  /** An order holds it now. */
+  /** True while an order holds the piece. */
   isHeld: boolean;
-  /** An order shows it: one that holds it, or one that was cancelled. */
+  /** True when an order shows the piece, held or cancelled. */
   isOrdered: boolean;
   /** Number of people who wait for the piece. */
   waiting: number;
@@ -78,7 +78,7 @@ export const readSizes = (typed: string): string[] => [
   ),
 ];
 
-/** A piece of a grid: one of its sizes, one of its colours. */
+/** Piece of a grid, in one size and one colour. */
 export interface GridPiece {
   ref: number;
   size: string | null;

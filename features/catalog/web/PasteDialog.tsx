@@ -24,7 +24,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** The lines of a text as pieces of a live; null while what the live has and the colours are not read. */
+/** Reads the lines of a text as pieces of a live; null until references and colours are loaded. */
 function usePastedRows(live: string, text: string) {
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const colours = useEndpoint(listColours, {});

@@ -74,7 +74,7 @@ test('no placeholder speaks in undefined or null, filled in or not', () => {
         assert.doesNotMatch(read(shop({ legalForm, vatRegime })) ?? '', /undefined|null|NaN/, name);
 });
 
-test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {
+test('the mentions of VAT, company and minimum follow from the shop’s identity', () => {
   const fill = (name: string, changes: Partial<PlaceholderValues>) => filled(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);

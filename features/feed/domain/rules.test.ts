@@ -33,7 +33,7 @@ test('ADM-26 events are sorted by platform time, then by order of reception', ()
   assert.deepEqual(ids(latestOf([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
 });
 
-test('ADM-26 a snapshot and the news after it, in whatever portions, with repeats, show what a new snapshot would', () => {
+test('ADM-26 a snapshot and later messages, in any portions and with repeats, show the same as a new snapshot', () => {
   const platformTimes = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(

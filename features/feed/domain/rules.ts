@@ -16,7 +16,7 @@ export function latestOf(some: readonly LiveFeedEvent[], moreEvents: readonly Li
   return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
 }
 
-/** The latest events since `floor`, complete up to `last`. */
+/** Latest events since `floor`, complete up to `last`. */
 export interface HeardSince {
   floor: string;
   last: string;

@@ -20,7 +20,7 @@ test('ADM-24 a reference has at most ten lower-case letters, digits and hyphens,
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
 });
 
-test('a live that goes on says how many mails had left, and nothing where none had', () => {
+test('a resumed live shows the number of sent mails, or nothing without mails', () => {
   assert.deepEqual([0, 1, 12].map(toldSentence), [
     null,
     'Un e-mail de fin de live était déjà parti',

@@ -4,7 +4,7 @@ import { mergeProblems } from './problems.ts';
 /** Changes since a merge that may block its undoing: orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
-  /** Orders that the destination has no more. */
+  /** Orders that no longer belong to the destination. */
   movedOn: string[];
   /** Orders in one parcel with an order that would not move. */
   parcelShared: string[];

@@ -34,7 +34,7 @@ export interface OrderFacts {
   paymentUnderWay: boolean;
 }
 
-/** The refusal of `action` on this order now; null when it may be done. */
+/** Returns the refusal of `action` on this order; null when it is allowed. */
 export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].needsNoMoney) {
     if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
@@ -57,7 +57,7 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 /** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
+/** Returns the status after a scan. A scan never moves an order back or out of a cancellation (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { onceScanned } = lifecycleOf(status);
   if (onceScanned === null) return status;

@@ -72,7 +72,7 @@ export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: Reado
   };
 }
 
-/** An order whose parcel may have to be stopped by the shop's refunds; amounts in cents. */
+/** Order whose parcel may have to be held after refunds; amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
   books: readonly Transaction[];

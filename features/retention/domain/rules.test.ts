@@ -23,7 +23,7 @@ test('data older than its months is deleted, by whole days of Paris, and by the 
   assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
 });
 
-test('each kind has its words, made from the same table', () => {
+test('each kind has its texts, built from the same table', () => {
   assert.deepEqual((Object.keys(monthsKept) as DatedKind[]).map(keptFor), [
     'trois ans',
     'trois ans',

@@ -45,7 +45,7 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
   return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0) };
 }
 
-/** An order that may hold up the erasure of its buyer's account. */
+/** Order that may block the erasure of its buyer's account. */
 export interface WaitedFor extends WithdrawalFacts {
   orderDate: string;
   pieces: readonly { isStated: boolean }[];

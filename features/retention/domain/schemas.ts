@@ -15,7 +15,7 @@ export const retentionRun = z.object({
       isBroken: z.boolean(),
     }),
   ),
-  /** When it last removed something, and how much. */
+  /** Time and result of the last removal. */
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;

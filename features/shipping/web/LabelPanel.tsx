@@ -221,7 +221,7 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
   );
 }
 
-/** A parcel that waits for its buyer's further orders: until when, and how not to wait. */
+/** Shows until when a parcel waits for further orders of its buyer, and how to send it now. */
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
     onSuccess: () => toast.success('Colis fermé : il est à préparer'),

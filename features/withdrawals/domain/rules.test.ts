@@ -34,7 +34,7 @@ test('a period that would end on a day off ends on the next working day', () => 
   assert.equal(lastDay('2026-12-18T09:00:00Z'), '2027-01-04', 'New Year’s Day, a Friday');
 });
 
-test('the change of the clocks neither adds nor takes an hour of the last day', () => {
+test('the change to or from summer time does not shift the last day', () => {
   assert.equal(lastDay('2026-10-19T21:59:59Z'), '2026-11-02');
   assert.equal(lastDay('2026-10-19T22:00:00Z'), '2026-11-03');
   assert.equal(lastDay('2026-03-16T22:59:59Z'), '2026-03-30');

@@ -73,7 +73,7 @@ export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | nul
 /** Returns true while the parcel is in the shop, so that no return is needed. */
 export const isStillHere = (status: OrderStatus): boolean => lifecycleOf(status).parcelIsHere;
 
-/** A piece of an order, as far as withdrawing is concerned. */
+/** Piece of an order, with the facts for the rules of withdrawals. */
 export interface WithdrawnPiece {
   id: string;
   price: number;
@@ -130,7 +130,7 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND);
-/** The last day to send the pieces back (L221-23). */
+/** Returns the last day to send the pieces back (L221-23). */
 export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN);
 /** Returns the latest due day that needs a warning today. */
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE);
@@ -139,7 +139,7 @@ export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BE
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   withdrawalLife[state].may.includes(action);
 
-/** The refusal of `action` in this state; null when it may be done. */
+/** Returns the refusal of `action` in this state; null when it is allowed. */
 export const whyNotMove = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 

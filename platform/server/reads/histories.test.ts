@@ -102,7 +102,7 @@ const aStep = fc.tuple(
   fc.nat(1),
 );
 
-test('nobody reads an answer that is older than a write that was done before, in any process', async () => {
+test('no answer of any process is older than a write that was confirmed before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 15 }),

@@ -6,7 +6,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { saySeller } from '#sandbox/testing/documents.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -15,7 +15,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
-await saySeller(shop);
+await setSellerIdentity(shop);
 const today = parisDay(shop.shop.now());
 const period = { from: today, to: today };
 

@@ -124,7 +124,7 @@ function useBandPresses({ inTurn, goTo, say }: Turns) {
       if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId, ...(action && { reverts: action }) });
       say(saidOfTakenBack(doubt));
     });
-  const putBack = async (validated: Validated) => {
+  const undoValidated = async (validated: Validated) => {
     try {
       const { message } = await call(undoPreparation, validated);
       goTo(validated.orderId);
@@ -136,7 +136,7 @@ function useBandPresses({ inTurn, goTo, say }: Turns) {
   /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
   const undo = (validated: Validated) =>
     inTurn(
-      () => putBack(validated),
+      () => undoValidated(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),
     );
   return { choose, unpack, undo };

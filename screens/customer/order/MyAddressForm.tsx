@@ -31,7 +31,7 @@ import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
-function sayFailure(problem: ApiProblem): void {
+function showFailure(problem: ApiProblem): void {
   const aboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some((refusal) =>
     refusedWith(problem, refusal),
   );
@@ -74,7 +74,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
         void invalidateAfter(giveAddress);
         return;
       }
-      sayFailure(problem);
+      showFailure(problem);
       form.setErrors(refusedInAddress(problem));
       if (problem.fields.length > 0) focusFirstError();
     },

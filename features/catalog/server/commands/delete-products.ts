@@ -10,7 +10,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { onPiecesDeleted } from '../hooks.ts';
 
-/** Deletes the unsold of a selection at once: those that no order shows and nobody waits for, each of the others refused alone. */
+/** Deletes the pieces of a selection that have no order and no waiting claim. Each other piece is refused alone. */
 export async function deleteProducts(
   ctx: Ctx,
   { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,

@@ -8,7 +8,7 @@ export interface Comment {
   meant: string;
 }
 
-/** The live of all these comments: the pieces 1 to 120 but for 44, the 30 on air. */
+/** Live of all these comments: pieces 1 to 120 except 44, with piece 30 on air. */
 export const live: ReadingContext = {
   refs: new Set(Array.from({ length: 120 }, (_, index) => index + 1).filter((ref) => ref !== 44)),
   onAir: 30,
@@ -19,7 +19,7 @@ export const live: ReadingContext = {
 
 const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
 
-/** A reading in the words of the table. */
+/** Returns a reading in the notation of the table. */
 export function readingOf({ kind, pieces }: Reading): string {
   const words = pieces.map(({ ref, kind: does, certainty, place }) => {
     const verb = short[`${does} ${certainty}` as keyof typeof short] ?? does;

@@ -20,13 +20,13 @@ export async function giveClaim(
   const fresh = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
-    if (unlessBlocked) await mustNotBeBlocked(tx, claimId);
+    if (unlessBlocked) await assertNotBlocked(tx, claimId);
     return gift;
   });
 }
 
 /** Checked after the lock of the buyer, so that a concurrent block comes before or after the gift. */
-async function mustNotBeBlocked(tx: Tx, claimId: string): Promise<void> {
+async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${whyBlocked} as reason from claims c where c.id = ${claimId}::bigint`,
   );

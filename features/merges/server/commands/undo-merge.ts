@@ -100,7 +100,7 @@ async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
 
 const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
-/** The orders `o` of the merge `m`. */
+/** Orders `o` of the merge `m`. */
 const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
 /** Claims `c` that the merge `m` changed, with their stored states `k`. */
 const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;

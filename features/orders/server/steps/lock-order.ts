@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** An order as rules and commands need it, locked until the transaction ends. */
+/** Locked order with the facts for rules and commands. */
 export interface LockedOrder {
   id: string;
   number: string;
@@ -21,7 +21,7 @@ export interface LockedOrder {
   postage: number;
   /** Part of the total that the buyer has withdrawn from. */
   withdrawn: number;
-  /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
+  /** Waived part of the total, and postage that the shop keeps after a cancellation; in cents. */
   waived: number;
   keptPostage: number;
   /** Amount refunded without the provider, and amount settled beyond the total; in cents. */

@@ -79,7 +79,7 @@ const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind:
 };
 
 for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) {
-  test(`D-13 a payment ${what} is on record once, in the trace, in the list, and its parcel stays`, async () => {
+  test(`D-13 a payment ${what} is recorded once, in the history and in the list, and its parcel stays`, async () => {
     const order = await paid(shop);
     const news = makeNews(await debitOf(order));
     if (!news.uuid) news.uuid = aTransactionId();

@@ -2,7 +2,7 @@ import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
-/** A transaction as the provider has it. */
+/** Transaction at the provider. */
 interface Held extends Transaction {
   isCaptured: boolean;
 }
@@ -31,7 +31,7 @@ export class ProviderModel {
     return [toTransaction(pending)];
   }
 
-  /** The night comes. */
+  /** Captures the payments of the day. */
   capture(): void {
     for (const transaction of this.#held) if (transaction.state === 'paid') transaction.isCaptured = true;
   }

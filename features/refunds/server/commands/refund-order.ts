@@ -44,7 +44,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
     throw error instanceof ProviderFailure ? refusalFor(error) : error;
   });
-  const shares = await putOnRecord(ctx, wanted);
+  const shares = await recordRequest(ctx, wanted);
   for (const [place, share] of shares.entries()) {
     const refusal = await giveBack(ctx, share);
     if (!refusal) continue;
@@ -55,7 +55,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
 }
 
 /** Stores the refunds before they are requested. Returns no share for a known key. */
-const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
+const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
     const order = await lockOrder(tx, orderId);
@@ -116,7 +116,7 @@ interface Line {
   ref: number;
 }
 
-/** An order as the rules of refunds need it; read under its lock. */
+/** Reads the facts about a locked order for the rules of refunds. */
 async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
   const [books, asked, items] = await Promise.all([
     transactionsOf(db, order.id),

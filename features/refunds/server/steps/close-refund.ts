@@ -8,7 +8,7 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
-/** A refund that the shop asked for. */
+/** Requested refund. */
 export interface Asked {
   id: string;
   orderId: string;

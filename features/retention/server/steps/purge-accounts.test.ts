@@ -50,7 +50,7 @@ const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
     ?.pseudo;
 
-test('an account goes three years after the last contact; a sign-in, an order or an unfinished one keeps it', async () => {
+test('an account is deleted three years after the last contact, unless an order is unfinished', async () => {
   const [kept, gone] = edges;
   const [stays, leaves, ordered, unfinished] = [
     await silentSince(kept, 'reste'),

@@ -22,7 +22,7 @@ const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
 export const toldBy = (key: string): string => key.slice(ACCOUNT_GOING.length);
 const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
-/** A pseudo without an account has no address that a mail could go to. */
+/** True for a user with a real address. A pseudo without an account has none that could receive mail. */
 export const canBeTold = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, or cannot be warned. Counts from the moment when the mail left. */

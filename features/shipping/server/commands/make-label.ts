@@ -34,7 +34,7 @@ interface Asked {
  */
 export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
-  const asked = await putOnRecord(ctx, wanted);
+  const asked = await recordRequest(ctx, wanted);
   const { trackingId, path } = await buy(ctx, asked);
   await inTransaction(ctx, async (tx) => {
     recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
@@ -52,12 +52,13 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
 
 const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
-async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
+async function recordRequest(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
+  const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
     const { leaving } = parcel;
-    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {
       labelIds: await recordLabelRequest(ctx, tx, parcel.ids, {
         weightGrams: weight,

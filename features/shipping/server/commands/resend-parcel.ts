@@ -26,7 +26,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     const parcel = await lockParcel(tx, orderId);
     const { order, orders } = parcel;
     assertAllowed('resend', order);
-    await mustBeReturned(tx, orderId);
+    await assertReturned(tx, orderId);
     const { trackingId } = order;
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
     const ids = back.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
 }
 
 /** Call it under the order’s lock. */
-async function mustBeReturned(tx: Tx, orderId: string): Promise<void> {
+async function assertReturned(tx: Tx, orderId: string): Promise<void> {
   const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
   if (!returned) throw refuse(shippingProblems.notReturned);
 }

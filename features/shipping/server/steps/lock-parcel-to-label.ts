@@ -9,10 +9,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { together } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { mustNotBeOpen } from '#features/parcels/server/steps/check-not-open.ts';
+import { assertNotOpen } from '#features/parcels/server/steps/check-not-open.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
@@ -43,8 +43,8 @@ export async function lockParcelToLabel(
   assertAllowed('make-label', order);
   const ids = leaving.map(({ id }) => id);
   const [, , parcel, pending] = await together(
-    mustNotBeHeld(tx, orders),
-    mustNotBeOpen(tx, ids),
+    assertNotHeld(tx, orders),
+    assertNotOpen(tx, ids),
     readParcel(tx, orderId, ids),
     currentLabels(tx, ids),
   );

@@ -11,7 +11,7 @@ export interface LockedWithdrawal {
   userId: string;
   state: WithdrawalState;
   amount: number;
-  /** The pieces had left when it was stated. */
+  /** True when the pieces had left at the time of the statement. */
   needsReturn: boolean;
   /** Time of the refund or the refusal; null while open. */
   endedAt: Date | null;
