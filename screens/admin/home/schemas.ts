@@ -77,7 +77,7 @@ const firstDays = z.object({
 export type FirstDays = z.infer<typeof firstDays>;
 
 export const getFirstDays = {
-  summary: 'What a new shop still has to do before it sells, computed from its data',
+  summary: 'List the open tasks of a new shop before it sells, computed from its data',
   input: noInput,
   reply: firstDays,
 };
