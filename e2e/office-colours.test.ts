@@ -30,3 +30,26 @@ test('ADM-28 a colour is added and changed in a dialog; an outdated text is kept
   await gone(dialog);
   await see(page.getByRole('row').filter({ hasText: 'Kaki foncé' }));
 });
+
+test('ADM-28 a page from before a new required field says that it must be reloaded, and keeps its text', async (t) => {
+  const { page, context, faults } = await person(t, shop.admin, desk);
+  const fields = [{ path: 'finish', message: 'Ce champ est obligatoire' }];
+  await context.route('**/api/admin/colors', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: { code: 'http.invalid', status: 422, title: fields[0]?.message, fields },
+        })
+      : route.fallback(),
+  );
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Sauge');
+  await dialog.getByLabel('Code hexadécimal').fill('#9caf88');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(dialog.getByText('La boutique a été mise à jour depuis l’ouverture de cette page.'));
+  await holds(dialog.getByLabel('Nom'), 'Sauge');
+  faults.length = 0;
+});
