@@ -7,7 +7,7 @@ import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { fill, type Size } from './fill.ts';
+import { fill, type ShopSize } from './fill.ts';
 import { type MeasuredServer, startServer } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
@@ -28,7 +28,7 @@ export interface BenchShop {
 }
 
 /** Opens a filled shop, measures it, and closes it whatever happens. */
-export async function withBenchShop(size: Size, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
+export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
   chmodSync(folder, 0o755);
   const children: ChildProcess[] = [];

@@ -84,7 +84,7 @@ async function speak(): Promise<void> {
   });
 }
 
-async function heardFrom(child: ChildProcess): Promise<unknown> {
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const [message] = (await once(child, 'message')) as [unknown];
   return message;
 }
@@ -92,13 +92,13 @@ async function heardFrom(child: ChildProcess): Promise<unknown> {
 async function listen(wanted: Wanted): Promise<Seen & { processor: number }> {
   const child = fork('bench/feed-consoles.ts');
   child.send(wanted);
-  await heardFrom(child);
+  await nextMessage(child);
   const before = await processorSeconds();
   await speak();
   await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
   const processor = (await processorSeconds()) - before;
   child.send('report');
-  const seen = (await heardFrom(child)) as Seen;
+  const seen = (await nextMessage(child)) as Seen;
   return { ...seen, processor };
 }
 

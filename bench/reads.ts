@@ -107,8 +107,8 @@ async function run(bench: BenchShop): Promise<void> {
     if (differing > 0) throw new Error(`${differing} answers differ`);
     const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
     const name = `reads.${read.figure}.${changed}.${atOnce}`;
-    note(name, { ours: middle(ours, 'perSecond'), floor: middle(theirs, 'perSecond'), ratio: share });
-    note(`${name}.p99`, { ours: middle(ours, 'p99'), floor: middle(theirs, 'p99'), ratio: tail });
+    note(name, { ours: middle(shopRounds, 'perSecond'), floor: middle(theirs, 'perSecond'), ratio: share });
+    note(`${name}.p99`, { ours: middle(shopRounds, 'p99'), floor: middle(theirs, 'p99'), ratio: tail });
   }
 
   /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wcagContrast } from 'culori/fn';
 import postcss from 'postcss';
 import { test } from 'vitest';
-import { contrast, grounds, READABLE } from '#shared/accent.ts';
+import { grounds, READABLE } from '#platform/server/accent.ts';
 
 const root = join(import.meta.dirname, '..');
 const COLOUR = /#[0-9a-f]{3,8}\b|\brgb\(/;
@@ -46,7 +47,7 @@ test('the words of each tone, and of each badge with colours of its own, are rea
         for (const [mode, [text = '']] of shades(ink).entries()) {
           count += 1;
           for (const ground of papers[mode] ?? []) {
-            const ratio = contrast(text, ground);
+            const ratio = wcagContrast(text, ground);
             if (ratio < READABLE)
               faint.push(`${path} ${rule.selector} ${name}: ${text} on ${ground} is ${ratio.toFixed(1)}`);
           }

@@ -37,7 +37,7 @@ const named = (typed: string): string =>
 const inBraces = (mark: string): string => `{${mark}}`;
 
 /** Returns the French error of a text; null when it is valid. The text may contain `may` and must contain `needs`. */
-export function whyNotOwnText(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
+export function ownTextFault(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(may);
   const found = new Set<string>();

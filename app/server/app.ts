@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
+import { feedNews, lastReceived } from '#features/feed/server/queries.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -99,7 +99,7 @@ export async function buildApp(
     routes?.(implementOn(app, shop, share, served, calls, answers));
     return { name, about, served };
   });
-  liveFeedRoute(app, shop, share, { feedNews, lastHeard });
+  liveFeedRoute(app, shop, share, { feedNews, lastReceived });
   await extra?.openRoutes(app);
   documentRoutes(app, shop, groups);
   await servePages(app, shop, { share, calls, answers });

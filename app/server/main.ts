@@ -78,11 +78,11 @@ async function assertPortFree(config: Config): Promise<void> {
 async function listen(server: Server, { host, port }: Config): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(whyNoListening(error, host, port));
+    throw new ConfigError(listenErrorSentence(error, host, port));
   });
 }
 
-function whyNoListening({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenErrorSentence({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE')
     return `Le port ${port} est déjà utilisé. Choisissez-en un autre : PORT=${port + 1} npm start`;
   if (code === 'EACCES')

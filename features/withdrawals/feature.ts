@@ -22,7 +22,7 @@ import { withdrawalTables } from './server/tables.ts';
 
 export const withdrawals = {
   name: 'withdrawals',
-  about: 'Withdrawals by customers, and the way back',
+  about: 'Withdrawals by customers, and returns',
   routes: (implement) =>
     implement(
       { ...endpoints, ...adminEndpoints },

@@ -7,7 +7,7 @@ import type { AttentionKind } from './schemas.ts';
 type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
 
 /** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
-export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
+export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
   return refuse(attentionProblems.parcelHeld, {

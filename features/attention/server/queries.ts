@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 
@@ -31,6 +31,6 @@ export async function assertNotHeld(db: Db, orders: readonly { id: string; numbe
     select order_id as id, kind, data from attention_items
     where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
   const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);
-  const refusal = whyHeld(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
+  const refusal = holdRefusal(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
   if (refusal) throw refusal;
 }

@@ -54,7 +54,7 @@ export interface ChosenPiece {
 }
 
 /** Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces. */
-export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
+export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
   const after = priceAfter(price, change);
   if (after < 0) return refuse(catalogProblems.priceBelowZero);
@@ -62,7 +62,7 @@ export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange
 }
 
 /** Returns the reason why a piece cannot be deleted, or null: an order shows it, or people wait for it. */
-export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | null {
+export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }

@@ -53,7 +53,7 @@ test('an optional value that is empty leaves no line, list or title behind, and 
   );
   assert.equal(read('<p>A</p><ul>\n<li><p>{{directeur_publication}}</p></li>\n</ul>'), '<p>A</p>');
   assert.equal(read('<p class="x">Dirigé par <strong>{{directeur_publication}}</strong></p>B'), 'B');
-  // A line that says something besides stays.
+  // A line with other text stays.
   assert.equal(read('<p>{{raison_sociale}}, {{directeur_publication}}</p>'), '<p>Léa, </p>');
   assert.equal(read(host, { hostPhone: '0472000001' }), '<h2>Hébergement</h2>\n<p>0472000001</p>\n');
   assert.equal(read('Sans balise {{hebergeur}}.'), 'Sans balise .');

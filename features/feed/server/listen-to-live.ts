@@ -196,7 +196,7 @@ export class LiveListening {
       try {
         return await work();
       } catch (error) {
-        this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: not written yet');
+        this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: events could not be stored, retrying');
         const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + LAST_WORDS_MS;
         if (isLate || !mayWorkLater(error)) return;
         await pause(ASK_AGAIN_MS);

@@ -110,7 +110,7 @@ export async function feedNews(
 }
 
 /** Returns the id of the last event received in a live; `0` before the first. */
-export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
+export async function lastReceived(shop: Shop, liveId: string): Promise<string> {
   const row = await shop.db.one<{ last: string }>(sql`select ${lastIdOf(liveId)} as last`);
   return row?.last ?? '0';
 }

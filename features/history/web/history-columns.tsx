@@ -6,7 +6,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { told } from './told.ts';
+import { lineSentence } from './told.ts';
 
 /** Shows the pieces of an entry, with a link to the first while it exists. */
 function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
@@ -51,6 +51,6 @@ function About({ kind, type, data, order, person }: HistoryLine) {
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
   { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={traceAuthor(author)} /> },
-  { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: told },
+  { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: lineSentence },
   { key: 'about', label: 'Sur', least: '7rem', cell: About },
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from '#shared/declared-setting.ts';
 import { trimmed } from '#shared/http/schemas.ts';
-import { whyNotOwnText, type Mark } from '#shared/own-text.ts';
+import { ownTextFault, type Mark } from '#shared/own-text.ts';
 
 /** Maximum length of a subject written by the seller, in characters. Phones show about 40. */
 export const SUBJECT_MAX = 120;
@@ -47,7 +47,7 @@ export function subjectRefusal(name: SubjectName, subject: string): string | nul
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(subject)) return 'Un objet tient sur une ligne, sans caractère invisible';
   if (subject !== '' && !/[\p{L}\p{N}]/u.test(subject)) return 'Un objet contient au moins une lettre ou un chiffre';
   const { may, needs = [] }: OwnSubject = ownSubjects[name];
-  return whyNotOwnText(subject, may, needs);
+  return ownTextFault(subject, may, needs);
 }
 
 const subject = (name: SubjectName) =>

@@ -22,7 +22,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 const database = await testDatabase();
 const rehearsal = await testShop({ databaseUrl: database.url, background: false });
-/** The same shop, put into service with nothing of itself said. */
+/** The same shop in service, with an empty identity. */
 const inService = await testShop({
   databaseUrl: database.url,
   background: false,

@@ -4,7 +4,13 @@ import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-even
 import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
-import { isToTell, readRefundsMade, refundMailKey, type RefundsMade, writeRefund } from './steps/write-refund.ts';
+import {
+  needsRefundMail,
+  readRefundsMade,
+  refundMailKey,
+  type RefundsMade,
+  writeRefund,
+} from './steps/write-refund.ts';
 import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
@@ -36,10 +42,10 @@ async function enqueueRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 
 export const invoiceReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
-  { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: enqueueRefundMail },
+  { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
   // A refund of several payments is one click. Its last payment may be the refused one.
-  { name: 'mail-refund-refused', to: 'order.refund-refused', when: isToTell, run: enqueueRefundMail },
-  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: enqueueRefundMail },
+  { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
+  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: needsRefundMail, run: enqueueRefundMail },
 ];
 
 export const invoiceMails: MailKind[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, whyNotDeleted } from './rules.ts';
+import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, deletionRefusal } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -30,14 +30,14 @@ test('a resumed live shows the number of sent mails, or nothing without mails', 
 
 test('ADM-24 a live is deleted only when it is off and empty, and the refusal lists its contents', () => {
   const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
-  assert.equal(whyNotDeleted(empty), null);
-  assert.equal(whyNotDeleted({ ...empty, isActive: true })?.code, 'lives.still-on');
+  assert.equal(deletionRefusal(empty), null);
+  assert.equal(deletionRefusal({ ...empty, isActive: true })?.code, 'lives.still-on');
   assert.equal(
-    whyNotDeleted({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
+    deletionRefusal({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
     'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
   for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
-    assert.equal(whyNotDeleted({ ...empty, ...has })?.code, 'lives.not-empty');
+    assert.equal(deletionRefusal({ ...empty, ...has })?.code, 'lives.not-empty');
 });
 
 test('the mails that the end of a live sends are counted, updates apart', () => {

@@ -15,7 +15,7 @@ export interface SinceMerge {
 }
 
 /** Returns the refusal to undo a merge; null when undoing is allowed. */
-export function whyNotUndone(since: SinceMerge): Refusal | null {
+export function undoRefusal(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
   for (const what of ['movedOn', 'parcelShared', 'usedSince'] as const)
     if (since[what].length > 0) return refuse(mergeProblems[what], { numbers: since[what] });

@@ -36,7 +36,7 @@ const turnOn = async (...names: NoticeSwitch[]) =>
       admin,
     ),
   );
-/** Waits for the reactions, sends what is due, and lists the subjects that the owner has received. */
+/** Waits for the reactions, sends due mails, and lists the subjects received by the owner. */
 async function received(): Promise<string[]> {
   await until(async () => {
     const left = await db.one(

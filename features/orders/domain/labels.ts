@@ -70,7 +70,7 @@ export const meansLabels = {
 } as const;
 
 /** Joins numbers in French: “C1001, C1002 et C1003”. */
-export const saidTogether = (numbers: readonly string[]): string =>
+export const togetherSentence = (numbers: readonly string[]): string =>
   numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();
 
 /** Legal wording of the link to the withdrawal (L221-21, D221-5). */

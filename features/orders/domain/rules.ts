@@ -35,7 +35,7 @@ export interface OrderFacts {
 }
 
 /** Returns the refusal of `action` on this order; null when it is allowed. */
-export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
+export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].needsNoMoney) {
     if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(buyerProblems.paymentUnderWay);
@@ -45,7 +45,7 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
 }
 
 /** Returns true when `action` is allowed on this order now. */
-export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
+export const orderCan = (action: OrderAction, order: OrderFacts): boolean => actionRefusal(action, order) === null;
 
 /** Statuses in which an unpaid order must still be validated. */
 export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));

@@ -1,9 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
-import { photoUrl } from '#features/photos/web/photo.ts';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
-import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -22,7 +21,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
-    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
+    <PiecePhotoLink piece={item} size="tiny" newTab />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />

@@ -114,7 +114,7 @@ export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }
   ]);
 
 /** Returns the reason why the refund is refused now; null when it is allowed. */
-export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal | null {
+export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal | null {
   const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLife[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });

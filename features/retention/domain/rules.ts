@@ -4,7 +4,7 @@ import { plusDays, plusMonths, parisDay, type Day } from '#shared/working-days.t
 import {
   isPeriodExtended,
   lastDayToWithdraw,
-  whyNotWithdraw,
+  withdrawalRefusal,
   type WithdrawalFacts,
 } from '#features/withdrawals/domain/rules.ts';
 
@@ -59,7 +59,7 @@ const datedOf = (order: WaitedFor) => ({ ...order, deliveredAt: order.deliveredA
  */
 export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
   const dated = datedOf(order);
-  if (order.pieces.every(({ isStated }) => isStated) || whyNotWithdraw(dated, now)) return null;
+  if (order.pieces.every(({ isStated }) => isStated) || withdrawalRefusal(dated, now)) return null;
   return lastDayToWithdraw(dated);
 }
 

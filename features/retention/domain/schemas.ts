@@ -4,7 +4,7 @@ import { retentionKinds } from './rules.ts';
 
 export const retentionRun = z.object({
   kind: z.enum(retentionKinds),
-  /** The last run; null before the first. */
+  /** Last run; null before the first run. */
   last: z.nullable(
     z.object({
       at: instant,

@@ -8,7 +8,7 @@ import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
-import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
+import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
 
 /** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
@@ -30,7 +30,7 @@ export type OwnTextName = keyof typeof ownTexts;
 
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
-  const refusalOf = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  const refusalOf = (text: unknown) => ownTextFault(String(text), may, needs);
   return declare(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(

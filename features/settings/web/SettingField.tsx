@@ -1,6 +1,6 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { filledText, OWN_TEXT_MAX, orderMarkValues, whyNotOwnText, type MarkValues } from '#shared/own-text.ts';
+import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValues } from '#shared/own-text.ts';
 import { keepNotice, keepLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
@@ -88,7 +88,7 @@ const example = (): MarkValues => ({
 function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
   const { may, needs } = ownTexts[name];
   const text = value.trim();
-  const isShown = text !== '' && whyNotOwnText(text, may, needs) === null;
+  const isShown = text !== '' && ownTextFault(text, may, needs) === null;
   const { label, hint } = settingLabels[name];
   return (
     <Stack gap="small">

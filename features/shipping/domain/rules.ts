@@ -97,7 +97,7 @@ const BUSY_MS = 120_000;
  * Returns the refusal of a new label request beside the `known` requests; null when it is allowed. `afterUnknown`:
  * staff have checked the carrier’s site for a request without an answer.
  */
-export function whyNoOtherLabel(
+export function otherLabelRefusal(
   known: readonly { state: LabelState; createdAt: Date }[],
   now: Date,
   afterUnknown: boolean,

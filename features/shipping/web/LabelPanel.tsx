@@ -2,7 +2,7 @@ import { IconDownload, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons
 import { useRef, useState, type Ref } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { formatUntil } from '#shared/time.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
@@ -175,7 +175,7 @@ function LabelOf({ order, isScanned }: LabelPanelProps) {
   if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
-  if (whyHeld(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
+  if (holdRefusal(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
   const Ask = hasCarrier ? LabelRequest : NumberForm;
   return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }

@@ -17,7 +17,7 @@ import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';
 const SEARCH_MAX = 10;
 export const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
-export interface Found {
+export interface FoundRow {
   user: AdminUser;
   at: string;
 }
@@ -48,15 +48,15 @@ export const blockJson = jsonObject<Block>({
 });
 
 /** Reads users with their number of orders and their last sign-in. `which` selects the rows of `users u`. */
-export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =>
-  db.many<Found>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
+export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<FoundRow[]> =>
+  db.many<FoundRow>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
 
 /** Selects the users `u` as `FoundRow`. */
 const rowsOf = (order: Sql): Sql => sql`
   select u.created_at::text as at, ${jsonObject<AdminUser>(adminUserFields())} as user
   from u left join auth_users_view a on a.auth_id = u.auth_id ${order}`;
 
-interface InOrder {
+interface SearchOptions {
   which: Sql;
   order: Sql;
   enough: number;
@@ -68,11 +68,11 @@ interface InOrder {
 export function searchUsersBy(
   db: Db,
   searched: Searched,
-  { which, order, enough, further = 1 }: InOrder,
-): Promise<Found[]> {
+  { which, order, enough, further = 1 }: SearchOptions,
+): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
   const most = further * searched.most;
-  return firstFound<Found>(searched, {
+  return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>
       adminUsers(
@@ -82,7 +82,7 @@ export function searchUsersBy(
         order,
       ),
     gather: () =>
-      db.one<IndexMatches<Found>>(sql`
+      db.one<IndexMatches<FoundRow>>(sql`
         with found as materialized (
           select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
         many as materialized (select count(*) > ${most} as too from found),
@@ -110,7 +110,7 @@ export async function searchUsers(
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },
-  }: Found): FoundUser => ({
+  }: FoundRow): FoundUser => ({
     id,
     email,
     firstName,

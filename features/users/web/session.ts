@@ -31,7 +31,7 @@ function setLeaving(isSo: boolean): void {
 export const leavesOnPurpose = (): boolean => isLeaving;
 
 /** Deletes data of the previous user, which the next user must not see. */
-function forgetWhatWasRead(): void {
+function clearCache(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
   forgetReceived();
 }
@@ -39,7 +39,7 @@ function forgetWhatWasRead(): void {
 async function readAgain(): Promise<void> {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => null);
-  if (now && now.user?.id !== before) forgetWhatWasRead();
+  if (now && now.user?.id !== before) clearCache();
 }
 
 otherTabs?.addEventListener('message', ({ data }) => {
@@ -54,7 +54,7 @@ export function sessionIs(user: SessionUser | null): void {
   queryClient.setQueryData(session.queryKey, { user });
   // A sign-out deletes the drafts of the user. An expired session deletes nothing.
   if (!user) forgetAll([DRAFTS]);
-  if (before !== user?.id) forgetWhatWasRead();
+  if (before !== user?.id) clearCache();
   // Stays set until a user signs in, because a guard that began earlier may check only now.
   setLeaving(!user);
 }

@@ -7,7 +7,7 @@ interface ListenOptions {
   databaseUrl: string;
   channel: string;
   log: Logger;
-  hear(payload: string): void;
+  onPayload(payload: string): void;
   /** Called once listening again after a cut. Messages sent in between are lost. */
   onReopened(): void;
 }
@@ -17,7 +17,7 @@ export async function listenTo({
   databaseUrl,
   channel,
   log,
-  hear,
+  onPayload: hear,
   onReopened,
 }: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;

@@ -149,7 +149,7 @@ test('more changes than are read one by one, and the nightly cleaning, drop ever
   await warm(first, lea);
   await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
   await emptyChanges(db);
-  // Lines of transactions that began after one that still runs, in any database of the server, stay.
+  // Changes stay while an older transaction runs in any database of the server.
   const left = await db.many<{ source: string }>(sql`select source from changes where source = '*'`);
   assert.equal(left.length, 1);
   assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe du soir'], ['Robe du soir']]);

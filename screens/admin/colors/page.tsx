@@ -117,7 +117,7 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
       confirmLabel="Supprimer"
       danger
       saving={remove.isPending}
-      error={remove.error && whyNot(remove.error)}
+      error={remove.error && reasonOf(remove.error)}
       onConfirm={() => remove.mutate({ colourId: colour.id })}
     >
       <p>« {colour.name} » ne pourra plus être choisie pour un produit.</p>
@@ -125,5 +125,5 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
   );
 }
 
-const whyNot = (problem: unknown): string =>
+const reasonOf = (problem: unknown): string =>
   (refusedWith(problem, colourProblems.inUse) ? '' : 'Impossible de supprimer la couleur. ') + sentenceOf(problem);

@@ -18,7 +18,6 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
-import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
@@ -30,6 +29,10 @@ type ProposedFaq = (typeof proposedFaqs)[number];
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank },
   { key: 'title', label: 'Titre', main: true, least: '12rem', cell: ({ title }) => title },
+];
+
+const proposedColumns: readonly Column<ProposedFaq>[] = [
+  { key: 'title', label: 'Titre', main: true, cell: ({ title }) => title },
 ];
 
 type Open = { what: 'add'; proposed?: ProposedFaq } | { what: 'edit' | 'delete'; faq: Faq } | null;
@@ -93,21 +96,29 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
   const left = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
   if (faqs.length >= ENOUGH || left.length === 0) return null;
   return (
-    <Card title="Questions proposées" intro="Choisissez-en une, relisez sa réponse et adaptez-la à votre boutique.">
-      <Stack gap="tight">
-        {left.map((proposed) => (
-          <div key={proposed.title}>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<IconPlus size={18} aria-hidden />}
-              onClick={() => onPick(proposed)}
-            >
-              {proposed.title}
-            </Button>
-          </div>
-        ))}
-      </Stack>
+    <Card
+      title="Questions proposées"
+      intro="Choisissez-en une, relisez sa réponse et adaptez-la à votre boutique."
+      flush
+    >
+      <DataTable
+        caption="Questions proposées"
+        columns={proposedColumns}
+        rows={left}
+        rowKey={({ title }) => title}
+        empty={null}
+        actionsLabel="Actions"
+        actions={(proposed) => (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Relire : ${proposed.title}`}
+            onClick={() => onPick(proposed)}
+          >
+            Relire
+          </Button>
+        )}
+      />
     </Card>
   );
 }

@@ -28,7 +28,10 @@ const workCounts = z.object({
     /** Totals of the orders to validate and to pay, within their counts. */
     awaited: cents,
     /** Refunds of the open withdrawals. */
+    /** Open withdrawals, and money owed for cancelled orders. */
     toRefund: cents,
+    /** The part of `toRefund` that open withdrawals owe. */
+    toRefundWithdrawn: cents,
   }),
   /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
@@ -74,7 +77,7 @@ const firstDays = z.object({
 export type FirstDays = z.infer<typeof firstDays>;
 
 export const getFirstDays = {
-  summary: 'What a new shop still has to do before it sells, computed from its data',
+  summary: 'List the open tasks of a new shop before it sells, computed from its data',
   input: noInput,
   reply: firstDays,
 };

@@ -1,5 +1,4 @@
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -37,7 +36,7 @@ function Piece({ piece }: { piece: ReportPiece }) {
       <Text muted>{askedLabel(asked)}</Text>
       <span className={styles.marks}>
         {holder ? (
-          <StatusBadge label={orderStatusLabels[holder.status]} tone={lifecycleOf(holder.status).tone} />
+          <OrderBadge status={holder.status} isReturned={holder.isReturned} size="small" />
         ) : (
           <StatusBadge label={wasShown ? 'Libre' : 'Libre, pas montrée'} />
         )}

@@ -11,6 +11,7 @@ import { alreadyRefunded, priceOf } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -40,7 +41,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
     other: null,
   }));
   const amount = amountOf(order, sums, draft);
-  const reason = whyNotYet(draft, amount, sums);
+  const reason = disabledReasonOf(draft, amount, sums);
   const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setSums(sumsOf(order)) });
   const { choice, itemIds, withPostage } = draft;
   const isByPiece = choice === 'pieces';
@@ -119,13 +120,13 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
   return (
     <fieldset className={styles.pieces}>
       <legend>Pièces</legend>
-      {order.items.map(({ id, ref, name, price, quantity }) => (
+      {order.items.map(({ id, price, quantity, ...piece }) => (
         <Checkbox
           key={id}
           label={
-            <>
-              n°&nbsp;{ref} · {name} · <Money cents={price * quantity} />
-            </>
+            <PictureWithWords piece={piece}>
+              n°&nbsp;{piece.ref} · {piece.name} · <Money cents={price * quantity} />
+            </PictureWithWords>
           }
           checked={itemIds.includes(id)}
           disabled={before.itemIds.has(id)}
@@ -230,7 +231,7 @@ function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage,
 }
 
 /** Returns the reason that blocks the confirmation; null when it is allowed. */
-function whyNotYet({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
+function disabledReasonOf({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
   if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
   if (left === 0) return 'Il n’y a plus rien à rembourser.';
   if (amount === 0) return choice === 'pieces' ? 'Choisissez au moins une pièce.' : 'Indiquez un montant.';

@@ -1,5 +1,5 @@
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import { whyNotDeleted } from '#features/catalog/domain/rules.ts';
+import { deletionRefusal } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ export async function deleteProducts(
   { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,
 ): Promise<SelectionOutcome> {
   return inTransaction(ctx, async (tx) => {
-    const { fit, refused } = await lockPieces(tx, productIds, whyNotDeleted);
+    const { fit, refused } = await lockPieces(tx, productIds, deletionRefusal);
     await removePieces(
       ctx,
       tx,

@@ -4,7 +4,7 @@ import { heard, heardLast, heardNext } from './comments-heard.ts';
 /** Comment of a live with its meaning for a careful human reader. */
 export interface Comment {
   said: string;
-  /** `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`: as `readingOf` says it. */
+  /** Notation of `readingOf`: `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`. */
   meant: string;
 }
 
@@ -31,7 +31,7 @@ export function readingOf({ kind, pieces }: Reading): string {
   return all.length > 0 ? all.join(', ') : kind;
 }
 
-/** Comments whose author asks for a piece, under the piece: « air » is the one being shown. */
+/** Comments that claim a piece, by piece; « air » is the piece on air. */
 const claims: Readonly<Record<string, string>> = {
   'claim 42': `42 · le 42 svp · réf 42 · n°42 · #42 · 42!!! · 42 ❤️ · 4️⃣2️⃣ · ４２ · je prends le 42 · jp 42 · 42 pour moi
     la 42 pr moi stp · La 42 · LE 42 SVP · 42 svp 🙏🙏 · 42 stp · 42 merci · réf42 · Ref: 42 · REF 42 SVP · ref.42

@@ -33,5 +33,5 @@ export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments |
   readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
 /** Returns true when an order has no document. */
-export const hasNone = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
+export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
   !confirmed && invoices.length === 0 && labelled.length === 0;

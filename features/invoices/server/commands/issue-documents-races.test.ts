@@ -26,7 +26,7 @@ const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/P
 const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
-/** Makes an order's next document as the shop does, and gives it up at the last moment. */
+/** Issues the next document of an order, and rolls back at the last moment. */
 async function giveUp(process: typeof shop, orderId: string): Promise<void> {
   const given = new Error('given up');
   await assert.rejects(

@@ -5,7 +5,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
-import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments, issueMissing } from './issue-documents.ts';
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { db } = shop.shop;
 
-const tell = async (order: Placed, ...transactions: ToldTransaction[]) => {
+const tell = async (order: Placed, ...transactions: NoticeTransaction[]) => {
   await notify(shop, { orderId: order.orderId, transactions });
   await issueDocuments(shop.system, order.orderId);
 };

@@ -40,7 +40,7 @@ export function refundIn(event: ShopEvent): Refund | null {
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
-export const isToTell = (event: ShopEvent): Sql => sql`
+export const needsRefundMail = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openStates)}))`;
 

@@ -1,8 +1,11 @@
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, paragraphsOf, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { statusBadge } from './status-badge.ts';
 
 /** Unpaid or expired order, as mails to its buyer show it. */
 export interface KeptOrder {
@@ -10,18 +13,25 @@ export interface KeptOrder {
   /** Pseudo of the buyer; empty when unknown. */
   pseudo: string;
   number: string;
+  status: OrderStatus;
   /** Null without a limit. */
   until: string | null;
   total: number;
   shipping: number;
-  items: readonly { name: string; ref: number; price: number }[];
+  items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;
 }
 
-const linesOf = ({ items, shipping, total }: KeptOrder) => [
-  ...items.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
-  { label: 'Livraison Colissimo', value: formatEuros(shipping) },
-  { label: 'Total', value: formatEuros(total) },
+const piecesOf = ({ items }: KeptOrder) =>
+  items.map(({ name, ref, price, picture }) => ({
+    label: `${name} (n°\u00A0${ref})`,
+    value: formatEuros(price),
+    picture,
+  }));
+const linesOf = (order: KeptOrder) => [
+  ...piecesOf(order),
+  { label: 'Livraison Colissimo', value: formatEuros(order.shipping) },
+  { label: 'Total', value: formatEuros(order.total) },
 ];
 const hasMany = ({ items }: KeptOrder): boolean => items.length !== 1;
 const keptUntil = (order: KeptOrder): string[] => {
@@ -51,6 +61,7 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
     shop: order.shop,
     aboutOrder: true,
     subject: subjectOfOrder('order-reminder', order, `votre commande ${order.number} vous attend`),
+    badge: statusBadge(order.status),
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
       ? paragraphsOf(filledText(ownText, marksOf(order)))
@@ -65,12 +76,10 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
+    badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
     paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
@@ -87,16 +96,14 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
   mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-cancelled', order, `votre commande ${order.number} est annulée`),
+    badge: statusBadge('cancelled'),
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
       moneyWords[money],
       'Une question\u00A0? Répondez à cet e-mail.',
     ],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
@@ -106,6 +113,7 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
     shop: order.shop,
     aboutOrder: true,
     subject: subjectOfOrder('piece-given', order, 'une pièce que vous attendiez est à vous'),
+    badge: statusBadge(order.status),
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
       `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,

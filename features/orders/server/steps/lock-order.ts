@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderAction } from '#features/orders/domain/lifecycle-actions.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -61,7 +61,7 @@ export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
 
 /** @throws the refusal of the rule when `action` may not be done on this order now. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
-  const refusal = whyNot(action, order);
+  const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;
 }
 

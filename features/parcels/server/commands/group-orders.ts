@@ -6,7 +6,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
-import { whyNotTogether } from '#features/parcels/domain/rules.ts';
+import { groupingRefusal } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -32,7 +32,7 @@ export async function groupOrders(
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
     const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
     if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
-    const refusal = whyNotTogether(facts);
+    const refusal = groupingRefusal(facts);
     if (refusal) throw refusal;
     // Two concurrent requests for the same group both succeed.
     if (parcels.size === 1 && inThem.length === ids.length) return;

@@ -32,7 +32,7 @@ const DAYS = 86_400_000;
 const { giveBack } = refundSteps(shop);
 let ref = 80_000;
 
-/** A paid order, whose parcel is open. */
+/** Creates a paid order with an open parcel. */
 async function opened(): Promise<Placed> {
   const order = await paid(shop);
   await openParcelOf(system, order.orderId);

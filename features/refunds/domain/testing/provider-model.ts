@@ -21,7 +21,7 @@ export class ProviderModel {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** Answers a pending operation as the bank. */
+  /** Answers a pending operation, as the bank does. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
     const pending = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
     if (!pending) return [];

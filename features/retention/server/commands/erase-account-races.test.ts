@@ -99,7 +99,7 @@ test('requests that wait for an account under erasure find no user: they restore
     assert.ok([200, 401].includes(renamed?.status ?? 0), JSON.stringify(renamed?.body));
     assert.ok([404].includes(opened?.status ?? 0), JSON.stringify(opened?.body));
   } else {
-    // The order came first: it is not over, and nobody is erased.
+    // The order came first and is not over, so the erasure is refused.
     assert.equal(erased?.problem?.code, 'orders.unfinished');
     assert.equal(opened?.status, 200);
   }

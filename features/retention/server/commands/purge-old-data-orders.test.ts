@@ -44,7 +44,7 @@ test('an order without a payment or a change for three years is cancelled, its p
   ];
   await touched(kept, since);
   for (const order of [spoken, validating, paying]) await touched(order, gone);
-  // A gesture of today, which leaves the row as it is.
+  // Action of today that leaves the row unchanged.
   await db.run(
     sql`insert into events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
   );

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-/** Just kept, and just not any more. */
+/** Instants just inside and just outside the period. */
 const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
   const since = keptSince(kind, shop.shop.now());
   return [since, new Date(since.getTime() - 1)];

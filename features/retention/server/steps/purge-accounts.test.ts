@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('accounts', shop.shop.now());
-/** Just kept, and just not any more. */
+/** Instants just inside and just outside the period. */
 const edges = [since, new Date(since.getTime() - 1)] as const;
 async function removed(): Promise<number> {
   const tally = { removed: 0, failed: 0 };
@@ -29,7 +29,7 @@ async function removed(): Promise<number> {
   return tally.removed;
 }
 
-/** Creates a customer whose last contact was at an instant. */
+/** Creates a customer with this last contact. */
 async function silentSince(at: Date, pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
@@ -131,7 +131,7 @@ test('a customer who signs in before the mail leaves is not warned', async () =>
   assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
 });
 
-/** From now on the mail server refuses whatever comes; @returns what ends that. */
+/** Makes the mail server refuse all mails. @returns a function that ends it. */
 function refusing(): () => void {
   const { mail } = shop.shop.gateways;
   const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550'));

@@ -42,7 +42,7 @@ const withoutSpeaker = (ids: Sql): Sql => sql`
     from x where c.id = x.id`;
 
 /** Selects the claims `x` under a pseudo, or formerly under it before a merge, that gave it no piece. */
-const saidUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
+const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   select id from claims where pseudo = ${pseudo}
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
@@ -53,7 +53,7 @@ export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments
     Tally,
     Tally,
   ];
-  await removeAll(ctx, claimed, forgetClaims(saidUnder(pseudo)));
+  await removeAll(ctx, claimed, forgetClaims(claimsUnder(pseudo)));
   for (const [table, name, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
     [sql`tiktok_live_users`, sql`x.tiktok_username`, here],

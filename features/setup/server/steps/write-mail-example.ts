@@ -77,6 +77,7 @@ const orderOf = ({ shop, until, total, postage, pieces, link }: Facts) => ({
   shop,
   pseudo,
   number: orderNumber,
+  status: 'to-pay' as const,
   until,
   total,
   shipping: postage,

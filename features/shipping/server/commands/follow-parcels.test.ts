@@ -16,7 +16,7 @@ import { labelSender } from '#app/server/senders.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
-// Jobs work, so that mails go out; parcels are followed only when a test says so.
+// Runs jobs, so that mails leave. Parcels are followed only on demand.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 afterAll(() => shop.close());

@@ -1,4 +1,5 @@
-import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { togetherSentence, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
@@ -12,7 +13,7 @@ interface ParcelShipped {
 
 const sentOrders = (numbers: readonly string[]): string =>
   numbers.length > 1
-    ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
+    ? `Les commandes ${togetherSentence(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
 /** Writes the mail that the carrier has the buyer’s parcel. */
@@ -21,8 +22,9 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     shop: parcel.shop,
     aboutOrder: true,
     subject: subjectOf(parcel.shop, 'parcel-shipped', `${parcel.shop.name}\u00A0: votre colis est en route`, {
-      commande: saidTogether(parcel.orders.map(({ number }) => number)),
+      commande: togetherSentence(parcel.orders.map(({ number }) => number)),
     }),
+    badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,

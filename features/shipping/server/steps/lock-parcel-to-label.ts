@@ -4,7 +4,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { type LabelState, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import { otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { together } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -52,7 +52,7 @@ export async function lockParcelToLabel(
   if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
   // An imported order may have a label that this shop did not ask for.
   if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
-  const refusal = whyNoOtherLabel(pending, ctx.now(), afterUnknown);
+  const refusal = otherLabelRefusal(pending, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
   const dropped = pending.map(({ id }) => id);
   if (dropped.length > 0) recordDroppedRequests(ctx, tx, dropped);

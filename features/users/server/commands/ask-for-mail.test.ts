@@ -106,7 +106,7 @@ test('SYS-06 with the mail server down the answer comes at once, the admin sees 
   assert.ok((await until(failing)).since);
   assert.deepEqual(await mailsTo(shop, email), []);
   await fault('up');
-  // The first tries come two, then four seconds after each other.
+  // The second and third attempts follow two and four seconds later.
   const mail = await until(async () => (await mailsTo(shop, email))[0]);
   assert.equal(await failing(), undefined);
   const { token } = await latestMail(shop, email);

@@ -31,7 +31,7 @@ let made = 0;
 
 const block = async (userId: string, blockReason = reason) =>
   fine(await shop.call(blockUser, { userId, reason: blockReason }, admin));
-/** Ends the block that is in force, as the screen names it. */
+/** Ends the active block by its id, as the screen does. */
 async function unblock(userId: string) {
   const { standing } = fine(await shop.call(getUser, { userId }, admin));
   return fine(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));

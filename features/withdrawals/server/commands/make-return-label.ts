@@ -4,10 +4,10 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { type LabelState, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
-import { parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import { parcelWeight, otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
+import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx, ShopSettings } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -19,7 +19,7 @@ import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.
 
 type Wanted = ParsedInputOf<typeof endpoints.makeReturnLabel>;
 
-interface Asked {
+interface RequestedLabel {
   labelId: string;
   withdrawal: LockedWithdrawal;
   number: string;
@@ -54,9 +54,9 @@ async function recordRequest(
   tx: Tx,
   { withdrawalId, afterUnknown }: Wanted,
   settings: ShopSettings,
-): Promise<Asked> {
+): Promise<RequestedLabel> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  const refusal = whyNoReturnLabel(withdrawal, settings.freeReturns);
+  const refusal = returnLabelRefusal(withdrawal, settings.freeReturns);
   if (refusal) throw refusal;
   const parcel = await tx.one<{ number: string; address: Address | null; pieces: number }>(sql`
     select o.order_number as number, ${addressJson('o.shipping_address')} as address,
@@ -77,14 +77,14 @@ async function nothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnkno
   const known = await tx.many<{ state: LabelState; createdAt: Date }>(sql`
     select state, created_at as "createdAt" from return_labels
     where withdrawal_id = ${withdrawalId} and state in (${current})`);
-  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
+  const refusal = otherLabelRefusal(known, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
   await tx.run(sql`
     update return_labels set state = 'deleted', updated_at = ${ctx.now()}
     where withdrawal_id = ${withdrawalId} and state in (${current})`);
 }
 
-async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
+async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {
   const { number: orderNumber, address: sender, weightGrams } = asked;
   try {
     return await askForLabel(ctx, {
@@ -105,7 +105,7 @@ function returnRefusalOf(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const recordOutcome = (ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> =>
+const recordOutcome = (ctx: Ctx, asked: RequestedLabel, state: 'unknown' | 'refused', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}
