@@ -39,7 +39,7 @@ let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isInterrupted = true;
-    stop('SIGTERM');
+    askToEnd();
   });
 
 const begin = new Date();
@@ -60,7 +60,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Stops a part with its servers and its database. */
+/** Lets a part close its servers and its database itself. */
+function askToEnd(): void {
+  if (group) process.kill(group, 'SIGTERM');
+}
+
+/** Stops what is left of a part with its servers and its database. */
 function stop(signal: NodeJS.Signals): void {
   try {
     if (group) process.kill(-group, signal);
@@ -81,7 +86,7 @@ function runPart({ args, env, minutes }: Part): Promise<string | null> {
     let isLate = false;
     const late = setTimeout(() => {
       isLate = true;
-      stop('SIGTERM');
+      askToEnd();
     }, minutes * 60_000);
     const end = (failure: string | null): void => {
       clearTimeout(late);
