@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { historyKinds } from '#features/history/domain/labels.ts';
-import { told } from '#features/history/web/told.ts';
+import { lineSentence } from '#features/history/web/told.ts';
 import { orderEvents } from '#features/orders/domain/events.ts';
 import type { EventSubject, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { features } from './features.ts';
@@ -15,10 +15,10 @@ const ofHistory = features.flatMap(({ history = {} }) =>
   Object.entries(history).flatMap(([kind, names]) => names.map((name) => ({ kind, name }))),
 );
 
-test('each kind of line in « Historique » has events, and each of them has its sentence', () => {
+test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
   const unsaid = historyKinds.flatMap((kind) =>
-    ofHistory.filter((one) => one.kind === kind && told({ kind, type: one.name, data: {} }) === one.name),
+    ofHistory.filter((one) => one.kind === kind && lineSentence({ kind, type: one.name, data: {} }) === one.name),
   );
   assert.deepEqual(unsaid, []);
 });

@@ -42,7 +42,7 @@ test('D-16 every input has a bound, so that the shop starts', () => {
   for (const { endpoint, input } of inputs) assert.ok(mostBytes(endpoint, input) > 0);
 });
 
-test('a field named after an e-mail address refuses what is not one', () => {
+test('a field named after an e-mail address refuses other texts', () => {
   const addresses = inputs.flatMap(({ name, input }) =>
     fieldsOf(input).flatMap((field) => (/email$/i.test(field.name) ? [{ ...field, of: name }] : [])),
   );

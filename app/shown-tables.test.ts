@@ -53,7 +53,7 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   return [...tables].toSorted();
 }
 
-/** Every endpoint whose answers are kept. */
+/** Endpoints with kept answers. */
 const keptEndpoints = declaredEndpoints
   .map(({ endpoint }) => endpoint)
   .filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);

@@ -18,8 +18,8 @@ const ofOrders = [
 ];
 
 /**
- * Tables whose rows the kept answers of a topic show (decision 0108). The migrations put a trigger on each of them, which
- * notes every change. A test compares both with the statements of the answers.
+ * Tables shown by the kept answers of a topic (decision 0108). A trigger on each records every change. A test compares
+ * both with the statements of the answers.
  */
 export const shownTables: ShownTables = {
   ofTopic: {
@@ -31,6 +31,6 @@ export const shownTables: ShownTables = {
     faqs: ['faqs'],
     pages: ['page_versions', 'pages', 'settings'],
   },
-  /** Tables whose changes name the users to whom the row is shown. */
+  /** Tables whose changes name the users who see the row. */
   ofUsers: [...ofOrders, 'pseudo_proofs', 'second_factors', 'sessions', 'user_blocks', 'users'],
 };

@@ -36,7 +36,7 @@ function makeComment(n: number): FeedEvent {
 /** Measures the console's memory in Chromium during four hours of comments: after each half-hour, garbage collected. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
   const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
-  // The parts of a shop that storing events needs.
+  // Parts of a shop needed to store events.
   const keeper = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
   const browser = await openBrowser();
   try {

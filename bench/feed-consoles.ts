@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { listLiveClaimChanges } from '#features/claims/domain/admin-endpoints.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
-import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
+import { latestOf, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
 import type { Topic } from '#shared/http/topics.ts';
 
 // Separate process, started by bench/feed.ts. Its consoles store the latest hundred comments by the same rules as the
@@ -40,7 +40,7 @@ class Console {
   #wanted: Wanted;
   #agent: Agent;
   #snapshot: FeedSnapshot | null = null;
-  #heard: HeardSince | null = null;
+  #heard: EventsSince | null = null;
   #known = new Set<string>();
   #reading: 'no' | 'once' | 'again' = 'no';
   #lines: 'no' | 'once' | 'again' = 'no';
@@ -67,7 +67,7 @@ class Console {
       this.bytes += part.length;
       const lines = (text + part).split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice(6)) as Message);
+      for (const line of lines) if (line.startsWith('data: ')) this.#receive(JSON.parse(line.slice(6)) as Message);
     });
     await this.#read();
     // Comments from before the console opened do not count.
@@ -81,7 +81,7 @@ class Console {
     this.#agent.destroy();
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if (message.topic !== 'feed-events') {
       const topic: Topic = message.topic;
       if (listFeedEvents.shows.includes(topic)) void this.#read();

@@ -12,7 +12,7 @@ import type { Reader } from './front-routes.ts';
 
 export interface FrontShop {
   url: string;
-  /** An order to pay of the signed-in buyer. */
+  /** Unpaid order of the signed-in buyer. */
   orderId: string;
   cookieOf(reader: Reader): string | null;
   close(): Promise<void>;

@@ -25,7 +25,9 @@ interface Timing {
 /** Types for code in the page, where `globalThis` is a window. */
 interface Listening {
   interactions: Map<number, number>;
-  PerformanceObserver: new (hear: (list: { getEntries(): Timing[] }) => void) => { observe(options: object): void };
+  PerformanceObserver: new (measureInteraction: (list: { getEntries(): Timing[] }) => void) => {
+    observe(options: object): void;
+  };
   requestAnimationFrame(work: () => void): void;
 }
 

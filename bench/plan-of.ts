@@ -45,11 +45,15 @@ export const lookedAt = (node: Node): number =>
 
 /** Wraps a database and collects its statements, each once with the same values. */
 export function listening(db: Db, asked: Map<string, Sql>): Db {
-  const heard =
+  const heardMessages =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
     (query: Sql): Promise<Answer> => {
       asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
       return ask(query);
     };
-  return { many: heard(db.many) as Db['many'], one: heard(db.one) as Db['one'], run: heard(db.run) };
+  return {
+    many: heardMessages(db.many) as Db['many'],
+    one: heardMessages(db.one) as Db['one'],
+    run: heardMessages(db.run),
+  };
 }

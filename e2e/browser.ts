@@ -39,7 +39,7 @@ function windowsOf(browser: Browser, url: string): Windows {
   return kept.windows;
 }
 
-/** A page and the errors that it threw or logged, checked when the test ends. */
+/** Page with the errors that it threw or logged, checked when the test ends. */
 export interface Watched {
   context: BrowserContext;
   page: Page;
@@ -142,7 +142,7 @@ export async function shoot({ page }: Watched, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
 }
 
-/** The browsers inside TikTok and Instagram, by their user agents. */
+/** User agents of the browsers inside TikTok and Instagram. */
 export const inAppBrowsers = {
   TikTok: {
     ...phone,
@@ -159,7 +159,7 @@ export const inAppBrowsers = {
   },
 } as const;
 
-/** A shop and the browser that the tests of one file share. */
+/** Shop and browser shared by the tests of one file. */
 export interface Stage {
   shop: TestShop;
   browser: Browser;
@@ -236,10 +236,10 @@ export async function insteadOf(
   };
 }
 
-/** A script with a syntax error, as new syntax is to an old browser. */
+/** Script with a syntax error, as new syntax is to an old browser. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
-/** A refusal as the shop sends it. */
+/** Returns a refusal as the shop sends it. */
 export const refusal = (title: string, status = 409, code = 'test.refused') => ({
   status,
   json: { type: 'about:blank', code, title, status },

@@ -6,7 +6,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
 
-/** A live with its pieces, and the changes that tests make outside the console. */
+/** Live with its pieces, and the changes that tests make outside the console. */
 export interface Evening {
   liveId: string;
   pieces: ReadonlyMap<number, string>;

@@ -100,7 +100,7 @@ export async function holds(field: Locator, value: string): Promise<void> {
 export async function isTaken(what: Locator): Promise<void> {
   const taken = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
-  // The element is found anew each time: the script may replace it.
+  // Finds the element each time, because the script may replace it.
   while (!(await what.first().evaluate(taken))) {
     assert.ok(Date.now() < end, `${String(what)} is still as the server drew it`);
     await what.page().waitForTimeout(20);

@@ -13,7 +13,7 @@ import { assertFits, gone, read, see, titled } from './expect.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-async function looksRight({ page }: Watched, name: string): Promise<void> {
+async function assertScreen({ page }: Watched, name: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `${name} at ${width} px`);
@@ -36,15 +36,15 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   const buyer = await person(t, order.customer);
   await buyer.page.goto('/customer/orders');
   await read(buyer.page, kept);
-  await looksRight(buyer, 'kept-list');
+  await assertScreen(buyer, 'kept-list');
   await buyer.page.goto(`/customer/order/${order.orderId}`);
   await read(buyer.page, kept);
-  await looksRight(buyer, 'kept-order');
+  await assertScreen(buyer, 'kept-order');
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/orders');
   await read(seller.page, kept);
-  await looksRight(seller, 'kept-admin-list');
+  await assertScreen(seller, 'kept-admin-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(seller.page, 'Relance envoyée');
@@ -53,7 +53,7 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
     return mails.length > 0 && mails;
   });
   assert.ok(mail?.text.includes(formatUntil(heldUntil)));
-  await looksRight(seller, 'kept-admin-order');
+  await assertScreen(seller, 'kept-admin-order');
   await seller.page.getByRole('button', { name: '+24 h' }).click();
   const longer = formatUntil(new Date(Date.parse(heldUntil ?? '') + 86_400_000).toISOString());
   await read(seller.page, longer);
@@ -63,11 +63,11 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   assert.equal(clock.status, 200);
   await read(buyer.page, 'Commande annulée faute de paiement');
   await gone(buyer.page.getByText('Gardée jusqu’au'));
-  await looksRight(buyer, 'expired-order');
+  await assertScreen(buyer, 'expired-order');
   await buyer.page.goto('/customer/orders');
   await read(buyer.page, 'Annulée faute de paiement');
   await see(seller.page.locator('main').getByText('Annulée faute de paiement', { exact: true }));
-  await looksRight(seller, 'expired-admin-order');
+  await assertScreen(seller, 'expired-admin-order');
 
   const next = await person(t, mia);
   await next.page.goto('/customer/orders');

@@ -30,7 +30,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     assert.equal(await field('PasswordField', 'Mot de passe').getAttribute('type'), 'text');
   });
 
-  test('a search is cleared by its button, and the cursor goes back in it', async () => {
+  test('a search is cleared by its button, which returns the focus to the field', async () => {
     const search = specimen('SearchField').getByRole('searchbox', { name: 'Rechercher une cliente' });
     await press(button('SearchField', 'Effacer la recherche'), 'Enter');
     assert.equal(await search.inputValue(), '');
@@ -66,7 +66,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     assert.equal(await field('Select', 'Filtrer').inputValue(), 's');
   });
 
-  test('lines are ticked by Space, all between two by Maj and Space, and no more than there may be', async () => {
+  test('Space selects a row, Shift and Space all rows between, up to the maximum', async () => {
     const bar = specimen('SelectionBar');
     const tick = (id: string) => bar.getByLabel(`Sélectionner ${id}`, { exact: true });
     const all = bar.getByLabel('Tout sélectionner', { exact: true });
@@ -93,7 +93,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     assert.equal(await isOpen(), null);
   });
 
-  test('a text of several lines counts what is left, and says so when it is little', async () => {
+  test('a text area counts the remaining characters, and announces a low count', async () => {
     const note = field('TextAreaField', 'Note');
     const status = specimen('TextAreaField').getByRole('status');
     const left = specimen('TextAreaField').getByText('6 caractères restants').first();

@@ -56,7 +56,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     });
   }
 
-  test('a form in a dialog begins where something is missing, asks before it is lost, and goes on', async () => {
+  test('a form in a dialog focuses the first missing field, asks before it is lost, and continues', async () => {
     const button = opener('FormDialog', 'Formulaire');
     await press(button, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
@@ -105,7 +105,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await see(dialog);
   });
 
-  test('arrows move in a list from end to end, Enter takes, Escape closes and what is typed stays', async () => {
+  test('arrows move through a list, Enter picks, Escape closes, and typed text stays', async () => {
     await open('recherche');
     const customer = field('Cliente');
     await press(customer, 'ArrowDown');
@@ -163,7 +163,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('Escape');
   });
 
-  test('a list says that it searches, that it finds nothing, that it fails', async () => {
+  test('a list shows that it searches, has no result, or failed', async () => {
     const status = specimen('Combobox').getByRole('status');
     await press(field('Introuvable'), 'x');
     await status.getByText('Aucun résultat').waitFor({ state: 'attached' });
@@ -199,7 +199,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await holdsFocus(opens, 'what had the focus before the messages');
   });
 
-  test('in the back office two messages stand at once, and what can be undone is none that leaves', async () => {
+  test('in the back office two messages show at once, and one with an undo is not displaced', async () => {
     await open('messages');
     await page.evaluate("document.documentElement.dataset.density = 'compact'");
     const region = page.getByRole('region', { name: 'Messages' });

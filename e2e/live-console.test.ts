@@ -13,7 +13,7 @@ const say = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'P
 const isKnown = async (pseudo: string) =>
   (await shop.shop.db.one(sql`select 1 as one from users where tiktok_username = ${pseudo}`)) !== null;
 /** Creates a live and waits until the shop receives its feed. */
-async function heardLive(): Promise<string> {
+async function openLive(): Promise<string> {
   const liveId = await shop.aLive();
   await until(
     async () =>
@@ -94,7 +94,7 @@ test('ADM-26 a piece removed at the console disappears with its order, and « An
 });
 
 test('ADM-26 a comment received late is placed at its time and marked, and unreadable messages are counted and shown', async (t) => {
-  const liveId = await heardLive();
+  const liveId = await openLive();
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
   await say({ uniqueId: 'lea', comment: 'la 42 pour moi' });
@@ -117,7 +117,7 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
 });
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {
-  const liveId = await heardLive();
+  const liveId = await openLive();
   const someone = await person(t, shop.admin, desk);
   const { page } = someone;
   await page.goto(`/admin/lives/${liveId}`);

@@ -84,7 +84,7 @@ test('the report of a live opens from its page, and can be downloaded and printe
   await shoot(watched, 'report-print');
 });
 
-test('the end of a live shows what it does, and its report is two presses away', async (t) => {
+test('the end of a live shows its effects, and its report is two clicks away', async (t) => {
   const liveId = await shop.aLive('Live du dimanche');
   const dress = await shop.aProduct(liveId, 1, 2000);
   const coat = await shop.aProduct(liveId, 2, 3000);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
@@ -11,7 +11,7 @@ import { arriveAt, assertFits, gone, holds, price, read, see, titled } from './e
 
 const { shop, person } = await openStage({ background: false });
 
-async function looksRight(watched: Watched, name: string): Promise<void> {
+async function assertScreen(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -36,9 +36,9 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await titled(page, 'Comptabilité');
   await see(page.getByText('Aucune facture n’est faite pour l’instant'));
   await see(page.getByText('2 commandes à vérifier'));
-  await looksRight(seller, 'accounts-incomplete');
+  await assertScreen(seller, 'accounts-incomplete');
 
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   for (const { orderId } of [order, twice]) await issueDocuments(shop.system, orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1999 }] });
   await notify(shop, { orderId: twice.orderId, transactions: [{}] });
@@ -47,7 +47,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await see(page.getByText('1 commande à vérifier'));
   await see(page.getByText('Trop reçu'));
   await gone(page.getByText('Aucune facture n’est faite pour l’instant'));
-  await looksRight(seller, 'accounts');
+  await assertScreen(seller, 'accounts');
 
   const today = parisDay(shop.shop.now());
   await page.getByRole('link', { name: formatDay(today) }).click();
@@ -57,7 +57,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
   await see(line.getByText(`sur ${invoice?.number}`));
   await see(line.getByText(price('-19,99 €')));
-  await looksRight(seller, 'accounts-day');
+  await assertScreen(seller, 'accounts-day');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Télécharger le CSV' }).click(),
@@ -76,7 +76,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
 });
 
 test('the buyer and the seller open the invoice and the credit note from the order', async (t) => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const order = await paid(shop);
   await issueDocuments(shop.system, order.orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
@@ -90,7 +90,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
     const { page } = watched;
     await page.goto(path);
     await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
-    await looksRight(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
+    await assertScreen(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
     const href = await page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }).getAttribute('href');
     const answer = await shop.fetch(href ?? '', { as: caller });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
@@ -99,7 +99,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
 });
 
 test('an order set as paid by hand warns before, has an invoice, and is separate in « Comptabilité »', async (t) => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const order = await toPay(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -117,7 +117,7 @@ test('an order set as paid by hand warns before, has an invoice, and is separate
   await choose('Payée', /et sa facture «\shors prestataire de paiement\s»/);
   const [invoice] = await documentsOf(shop, order.orderId);
   await see(page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }));
-  await looksRight(seller, 'order-paid-outside');
+  await assertScreen(seller, 'order-paid-outside');
   await page.goto('/admin/comptabilite');
   await see(page.getByText('Dont hors prestataire'));
   await page.goto(`/admin/orders/${order.orderId}`);

@@ -12,7 +12,7 @@ const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
 const reason = 'Deux commandes jamais réglées, ne répond plus aux messages';
 
-async function looksRight({ page }: Watched, name: string): Promise<void> {
+async function assertScreen({ page }: Watched, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `${name} at ${width} px`);
@@ -37,7 +37,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await see(dialog.getByText('Le motif est requis'));
   await dialog.getByLabel('Motif').fill(reason);
-  await looksRight(seller, 'block-dialog');
+  await assertScreen(seller, 'block-dialog');
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await read(page, `@${lea.pseudo} est bloquée`);
   await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${reason}`));
@@ -47,7 +47,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await gone(rowOf(page, otherBuyer.pseudo));
   await see(page.getByRole('heading', { name: 'Utilisateurs (1)' }));
   assert.equal(new URL(page.url()).search, '?blocked=yes');
-  await looksRight(seller, 'blocked-users');
+  await assertScreen(seller, 'blocked-users');
 
   const productId = await shop.aProduct(lea.liveId, 42);
   await claimed(shop, productId, lea.pseudo);
@@ -69,7 +69,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   );
   await shoot(seller, 'blocked-picker');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
-  await looksRight(seller, 'blocked-console');
+  await assertScreen(seller, 'blocked-console');
   await page.setViewportSize(desk.viewport);
   await page
     .getByRole('button', { name: `Donner à @${lea.pseudo}` })
@@ -81,7 +81,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
 
   await page.goto(`/admin/orders/${lea.orderId}`);
   await see(page.getByText(`bloquée\u00A0: ${reason}`));
-  await looksRight(seller, 'blocked-order');
+  await assertScreen(seller, 'blocked-order');
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));

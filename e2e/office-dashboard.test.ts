@@ -60,10 +60,10 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   await read(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
   const days = page.getByRole('slider', { name: 'Encaissé par jour' });
   await days.focus();
-  const said = () => days.getAttribute('aria-valuetext');
-  assert.match((await said()) ?? '', /46,00/);
+  const progressText = () => days.getAttribute('aria-valuetext');
+  assert.match((await progressText()) ?? '', /46,00/);
   await page.keyboard.press('ArrowLeft');
-  assert.match((await said()) ?? '', / 0,00/);
+  assert.match((await progressText()) ?? '', / 0,00/);
 });
 
 test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {

@@ -46,7 +46,7 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await arriveAt(page, '/admin/orders');
   assert.equal(new URL(page.url()).search, '?status=paid');
   await titled(page, 'Commandes');
-  // The message about the sign-in goes with the first page.
+  // The message about the sign-in is cleared with the first page.
   const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
   await see(welcome);
   await bar(page).getByRole('link', { name: 'Lives' }).click();

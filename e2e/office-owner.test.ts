@@ -12,7 +12,7 @@ const { shop, person } = await openStage();
 const { admin } = shop;
 const { db } = shop.shop;
 
-async function looksRight(watched: Watched, name: string): Promise<void> {
+async function assertScreen(watched: Watched, name: string): Promise<void> {
   for (const width of [1280, 390]) {
     await watched.page.setViewportSize({ width, height: 900 });
     await assertFits(watched.page, `${name} at ${width} px`);
@@ -32,7 +32,7 @@ test('SYS-08 an owner sees variables that differ between processes on every scre
   await owner.page.goto('/admin');
   await see(owner.page.getByText('Les serveurs de la boutique n’ont pas les mêmes réglages'));
   await see(owner.page.getByText('SHOP_NAME, LAPOSTE_TRACKING_URL, S3_SECRET_ACCESS_KEY'));
-  await looksRight(owner, 'processes-differ');
+  await assertScreen(owner, 'processes-differ');
   const seller = await person(t, await aMember(shop, 'seller'), desk);
   await seller.page.goto('/admin');
   await see(seller.page.getByText('À faire'));
@@ -50,7 +50,7 @@ test('D-16 an owner must type her password to remove the second factor of a coll
   await page.getByRole('button', { name: /^Désactiver la double vérification de/ }).click();
   const dialog = page.getByRole('dialog');
   await see(dialog.getByText('Saisissez votre mot de passe.'));
-  await looksRight(owner, 'factor-reset');
+  await assertScreen(owner, 'factor-reset');
   await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill('un mot de passe long');
   await dialog.getByRole('button', { name: 'Désactiver' }).click();
   await gone(dialog);
@@ -87,8 +87,8 @@ test('D-13 a withdrawal with a charged-back payment offers no refund and ends wi
   await page.getByRole('button', { name: 'Terminer sans rembourser' }).click();
   const dialog = page.getByRole('dialog');
   await see(dialog.getByText('La banque de la cliente a repris son paiement'));
-  await looksRight(owner, 'withdrawal-charged-back');
+  await assertScreen(owner, 'withdrawal-charged-back');
   await dialog.getByRole('button', { name: 'Terminer la rétractation' }).click();
   await see(page.getByText('la banque a repris le paiement', { exact: false }));
-  await looksRight(owner, 'withdrawal-ended-by-bank');
+  await assertScreen(owner, 'withdrawal-ended-by-bank');
 });

@@ -9,7 +9,7 @@ import { arriveAt, assertFits, gone, holds, read, see, titled } from './expect.t
 const { shop, person } = await openStage({ background: false });
 
 /** Checks a screen on a phone in dark colours, then on a desk in light colours. */
-async function looksRight(watched: Watched, name: string): Promise<void> {
+async function assertScreen(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
   for (const [width, colorScheme] of [
     [390, 'dark'],
@@ -59,7 +59,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await see(page.getByRole('button', { name: 'Bloquer', exact: true }));
   await see(page.getByRole('table', { name: 'Historique' }).getByRole('cell', { name: 'Débloquée' }));
-  await looksRight(seller, 'person');
+  await assertScreen(seller, 'person');
   await page.getByRole('link', { name: 'Voir dans la liste' }).click();
   await arriveAt(page, '/admin/orders');
 });
@@ -70,7 +70,7 @@ test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   await page.goto(`/admin/users/${crypto.randomUUID()}`);
   await titled(page, 'Personne introuvable');
   await read(page, 'La personne demandée n’existe pas, ou n’existe plus');
-  await looksRight(seller, 'person-nobody');
+  await assertScreen(seller, 'person-nobody');
   await gone(page.getByRole('button', { name: 'Modifier' }));
   await page.getByRole('link', { name: 'Voir tous les utilisateurs' }).click();
   await arriveAt(page, '/admin/users');

@@ -35,7 +35,7 @@ test('a question starts on the order, the seller answers there, and the buyer re
   // The text may be typed before the page is hydrated.
   await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: false }));
   await buyer.reload();
-  // The click waits for an enabled button: the unsent text was kept.
+  // The click waits for an enabled button, which needs the stored text.
   await buyer.getByRole('button', { name: 'Envoyer le message' }).click();
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('Quelle longueur ?'));
   await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: true }));

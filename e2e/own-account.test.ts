@@ -10,7 +10,7 @@ const { shop, person } = await openStage();
 const password = 'un mot de passe long';
 const newPassword = 'un nouveau mot de passe';
 
-async function looksRight({ page }: Watched, name: string): Promise<void> {
+async function assertScreen({ page }: Watched, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'dark'],
     [1280, 'light'],
@@ -36,18 +36,18 @@ test('D-16 an owner changes her name, her password and her address, and stays si
   await page.getByRole('button', { name: 'Modifier mon nom' }).click();
   await dialog.getByLabel('Prénom').fill('Maximilienne-Alexandrine');
   await dialog.getByLabel('Nom', { exact: true }).fill('de La Rochefoucauld-Montmorency');
-  await looksRight(owner, 'own-name');
+  await assertScreen(owner, 'own-name');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Nom modifié');
   await see(page.getByRole('main').getByText('Maximilienne-Alexandrine de La Rochefoucauld-Montmorency'));
-  await looksRight(owner, 'own-account');
+  await assertScreen(owner, 'own-account');
 
   await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
   const secret = (name: string) => dialog.getByLabel(name, { exact: true });
   await secret('Mot de passe actuel').fill('un autre mot de passe');
   await secret('Nouveau mot de passe').fill('Qwerty123456');
   await secret('Le même, une seconde fois').fill('Qwerty123456');
-  await looksRight(owner, 'own-password');
+  await assertScreen(owner, 'own-password');
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await see(dialog.getByText('Ce mot de passe est trop courant'));
   await secret('Nouveau mot de passe').fill(newPassword);
@@ -68,11 +68,11 @@ test('D-16 an owner changes her name, her password and her address, and stays si
   await read(page, 'Code envoyé par e-mail');
   const proof = await latestMail(shop, email, 2);
   await dialog.getByLabel('Code reçu par e-mail').fill(proof.code);
-  await looksRight(owner, 'own-email');
+  await assertScreen(owner, 'own-email');
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click();
   const { code } = await latestMail(shop, target);
   await dialog.getByLabel('Code reçu à la nouvelle adresse').fill(code);
-  await looksRight(owner, 'own-email-code');
+  await assertScreen(owner, 'own-email-code');
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await read(page, 'E-mail modifié. Vos autres appareils sont déconnectés.');
   await see(page.getByRole('main').getByText(target));

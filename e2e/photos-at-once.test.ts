@@ -28,7 +28,7 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   };
   await press(page.getByRole('button', { name: 'Ajouter les photos' }));
   const dialog = page.getByRole('dialog', { name: 'Ajouter les photos' });
-  // Named out of order, as a folder may list them.
+  // Unsorted, as a folder may list files.
   const files = Array.from({ length: 40 }, (_, index) => ({
     name: `IMG_${40 - index}.png`,
     mimeType: 'image/png',

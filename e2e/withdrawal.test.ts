@@ -41,7 +41,7 @@ const receiptTo = (email: string) =>
 
 const focusedCard = '[role="group"][aria-label="Rétractation"]:focus';
 
-async function looksRight(watched: Watched, name: string): Promise<void> {
+async function assertScreen(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -58,7 +58,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   const buyer = await person(t, order.customer);
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
-  await looksRight(buyer, 'withdrawal-order');
+  await assertScreen(buyer, 'withdrawal-order');
   await follow(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
   await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
   await read(
@@ -72,7 +72,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
     /inclus\. Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps\. Vous/,
   );
   await see(page.getByText(price('46,00 €')));
-  await looksRight(buyer, 'withdrawal-form');
+  await assertScreen(buyer, 'withdrawal-form');
   await page.getByRole('checkbox').nth(1).uncheck();
   await see(page.getByText(price('25,00 €')).nth(1));
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
@@ -80,18 +80,18 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await read(page, /^Déclarée le \p{L}+ \d{1,2}/u);
   await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
   assert.equal(await page.getByRole('checkbox').isChecked(), false);
-  await looksRight(buyer, 'withdrawal-stated');
+  await assertScreen(buyer, 'withdrawal-stated');
   const receipt = await receiptTo(order.customer.email);
   assert.ok(receipt.text.includes(number));
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/retractations');
   await see(seller.page.getByRole('link', { name: number }));
-  await looksRight(seller, 'withdrawal-list');
+  await assertScreen(seller, 'withdrawal-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   await see(seller.page.getByRole('heading', { name: 'Rétractation', exact: true }));
   await see(seller.page.getByText('La cliente y renonce'));
-  await looksRight(seller, 'withdrawal-admin-order');
+  await assertScreen(seller, 'withdrawal-admin-order');
 
   await page.getByLabel('Numéro de suivi (facultatif)').fill('6A15984040331');
   await page.getByRole('button', { name: 'J’ai envoyé le colis' }).click();
@@ -111,7 +111,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await seller.page.keyboard.press('Tab');
   await see(seller.page.locator('button:focus', { hasText: 'Rouvrir' }));
   await read(page, 'Votre remboursement est fait');
-  await looksRight(buyer, 'withdrawal-refunded');
+  await assertScreen(buyer, 'withdrawal-refunded');
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
@@ -126,7 +126,7 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   await arriveAt(page, '/retractation');
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await read(page, 'Indiquez le numéro de la commande');
-  await looksRight(guest, 'withdrawal-guest');
+  await assertScreen(guest, 'withdrawal-guest');
   const answered = async (email: string) => {
     await fillIn(page, { 'E-mail de la commande': email, 'Votre nom': 'Léa Martin' });
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
@@ -135,7 +135,7 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   };
   await page.getByLabel('Numéro de la commande').fill(number);
   const stranger = await answered('voisine@test.example');
-  await looksRight(guest, 'withdrawal-guest-done');
+  await assertScreen(guest, 'withdrawal-guest-done');
   // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
   await holds(page.getByLabel('Numéro de la commande'), number);
@@ -185,7 +185,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await see(page.getByText('vous n’avez rien à renvoyer'));
   await read(page, 'Léa Martin-Roux');
-  await looksRight(buyer, 'withdrawal-not-sent');
+  await assertScreen(buyer, 'withdrawal-not-sent');
 });
 
 test('ADM-23 a return label is created from the list, which then shows its date and tracking number', async (t) => {
@@ -202,7 +202,7 @@ test('ADM-23 a return label is created from the list, which then shows its date 
   const line = seller.page.getByRole('row').filter({ hasText: number });
   await line.getByRole('button', { name: 'Étiquette de retour' }).click();
   await see(line.getByText(/^Étiquette de retour du \d\d\/\d\d\/\d{4}, Colissimo 8R\d{11}$/));
-  await looksRight(seller, 'withdrawal-return-label');
+  await assertScreen(seller, 'withdrawal-return-label');
   const buyer = await person(t, order.customer);
   await buyer.page.goto(`/customer/order/${order.orderId}/retractation`);
   await see(buyer.page.getByRole('link', { name: 'Ouvrir l’étiquette de retour' }));

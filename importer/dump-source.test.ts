@@ -69,7 +69,7 @@ const refusals: Record<string, [() => string, RegExp]> = {
   'is a folder': [() => folder, /n’est pas un fichier/],
 };
 for (const [what, [make, sentence]] of Object.entries(refusals)) {
-  test(`SYS-11 a file that ${what} is refused with a sentence that says so`, async () => {
+  test(`SYS-11 a file that ${what} is refused with the reason`, async () => {
     await assert.rejects(openDumpSource(make()), (error: Error) => {
       assert.ok(error instanceof SourceFault, String(error));
       assert.match(error.message, sentence);

@@ -19,7 +19,7 @@ const isEnd = (line: Buffer): boolean => line.equals(END_OF_ROWS);
  * @throws SourceFault for another kind of file, or a truncated file.
  */
 export async function openDumpSource(file: string): Promise<Source> {
-  await mustBePlainText(file);
+  await assertPlainText(file);
   const blocks = await findBlocks(file);
   return {
     columnsOf: (table) => blocks.get(table)?.[0]?.columns ?? null,
@@ -67,14 +67,14 @@ async function findBlocks(file: string): Promise<Map<string, Block[]>> {
         blocks.set(table, [...(blocks.get(table) ?? []), block]);
       } else if (/^-- PostgreSQL database (cluster )?dump$/.test(line)) unfinished += 1;
       else if (/^-- PostgreSQL database (cluster )?dump complete$/.test(line)) unfinished -= 1;
-      else mustBeReadable(line);
+      else assertReadable(line);
     }
   }
   if (block || unfinished > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
   return blocks;
 }
 
-function mustBeReadable(line: string): void {
+function assertReadable(line: string): void {
   const encoding = /^SET client_encoding = '([^']*)'/.exec(line)?.[1];
   if (encoding && encoding !== 'UTF8')
     throw new SourceFault(`Ce fichier est en ${encoding} : refaites-le avec --encoding=UTF8.`);
@@ -86,7 +86,7 @@ function mustBeReadable(line: string): void {
   }
 }
 
-async function mustBePlainText(file: string): Promise<void> {
+async function assertPlainText(file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new SourceFault(`Le fichier ${file} ne peut pas être lu (${error.code}).`);
   });
@@ -95,6 +95,7 @@ async function mustBePlainText(file: string): Promise<void> {
     .catch(() => {
       throw new SourceFault(`${file} n’est pas un fichier : donnez le texte d’un pg_dump, ou l’adresse d’une base.`);
     })
+    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for the promise
     .finally(() => handle.close());
   const head = buffer.subarray(0, bytesRead);
   if (head.subarray(0, 5).toString('latin1') === 'PGDMP') {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { liveRefOf } from '#features/lives/domain/rules.ts';
 import { bringTable, type TablePlan } from '#importer/import-table.ts';
 import type { ImportRun } from '#importer/import-run.ts';
-import { centsOf, isTrue, mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
+import { centsOf, isTrue, requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
 import type { SourceRow } from '#importer/source.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
 
@@ -21,12 +21,12 @@ export const bringLives = (run: ImportRun): Promise<void> =>
     into: 'lives',
     key: byId,
     convert(row, id) {
-      const title = mustHave(row['title'], 'sans titre');
+      const title = requireValue(row['title'], 'sans titre');
       return {
         id,
         title,
         ref: textOf(row['ref']) ?? liveRefOf(title),
-        live_date: mustHave(row['live_date'], 'sans date'),
+        live_date: requireValue(row['live_date'], 'sans date'),
         is_active: isTrue(row['is_active'], true),
         ...datesOf(run, row),
       };
@@ -40,8 +40,8 @@ export const bringColours = (run: ImportRun): Promise<void> =>
     key: byId,
     convert: (row, id) => ({
       id,
-      name: mustHave(row['name'], 'sans nom'),
-      hex_code: mustHave(row['hex_code'], 'sans code couleur'),
+      name: requireValue(row['name'], 'sans nom'),
+      hex_code: requireValue(row['hex_code'], 'sans code couleur'),
       ...datesOf(run, row),
     }),
     async settle(row, error) {
@@ -65,7 +65,7 @@ export const bringProducts = (run: ImportRun): Promise<void> =>
         id,
         live_id: uuidOf(row['live_id'], 'live'),
         ref: wholeOf(row['ref'], 'référence'),
-        name: mustHave(row['name'], 'sans nom'),
+        name: requireValue(row['name'], 'sans nom'),
         price_cents: centsOf(row['price'], 'prix'),
         size: textOf(row['size']),
         color_id: colour === null ? null : (run.sameAs.get(colour) ?? colour),

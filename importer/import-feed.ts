@@ -3,7 +3,7 @@ import { normalisePseudo } from '#features/users/domain/rules.ts';
 import { bringTable, insertRows, orRefused } from '#importer/import-table.ts';
 import type { ImportRun } from '#importer/import-run.ts';
 import { insertValidRows } from '#importer/insert-valid-rows.ts';
-import { mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
+import { requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
 import type { SourceRow } from '#importer/source.ts';
 import { wantedColumns } from '#importer/source-tables.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
@@ -34,7 +34,7 @@ const idOf = (row: SourceRow): string => row['id'] ?? `${row['live_id']} @${row[
 
 const viewerOf = (run: ImportRun, row: SourceRow) => ({
   live_id: uuidOf(row['live_id'], 'live'),
-  tiktok_username: normalisePseudo(mustHave(row['tiktok_username'], 'sans pseudo')),
+  tiktok_username: normalisePseudo(requireValue(row['tiktok_username'], 'sans pseudo')),
   display_name: textOf(row['display_name']),
   tiktok_user_id: textOf(row['tiktok_user_id']),
   avatar_url: textOf(row['avatar_url']),
@@ -51,7 +51,7 @@ export const bringEvents = (run: ImportRun): Promise<void> =>
     into: 'tiktok_event',
     key: {
       column: 'msg_id',
-      of: (row) => textOf(row['msg_id']) ?? `ancien-${mustHave(row['id'], 'sans identifiant')}`,
+      of: (row) => textOf(row['msg_id']) ?? `ancien-${requireValue(row['id'], 'sans identifiant')}`,
     },
     convert: (row, key) => ({
       msg_id: key,
@@ -60,7 +60,7 @@ export const bringEvents = (run: ImportRun): Promise<void> =>
       user_id: row['user_id'] ?? null,
       user_unique_id: row['user_unique_id'] ?? null,
       avatar_url: row['avatar_url'] ?? null,
-      type_evenement: mustHave(row['type_evenement'], 'sans type'),
+      type_evenement: requireValue(row['type_evenement'], 'sans type'),
       comment: row['comment'] ?? null,
       // Requests in the old shop were handled there.
       is_read: true,

@@ -6,7 +6,7 @@ import { normalisePseudo } from '#features/users/domain/rules.ts';
 import { byId, datesOf } from './import-catalogue.ts';
 import { bringTable, type NewRow } from './import-table.ts';
 import type { ImportRun } from './import-run.ts';
-import { centsOf, mustHave, textOf, uuidOf, uuidOrNull } from './read-values.ts';
+import { centsOf, requireValue, textOf, uuidOf, uuidOrNull } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 
@@ -32,7 +32,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
   if (carrier && carrier.toLowerCase() !== 'colissimo') throw new RefusedRow(`transporteur inconnu : ${carrier}`);
   return {
     id,
-    order_number: mustHave(row['order_number'], 'sans numéro'),
+    order_number: requireValue(row['order_number'], 'sans numéro'),
     order_date: orderDate,
     payment_date: textOf(row['payment_date']) ?? (isSettled(row, status) ? orderDate : null),
     status,

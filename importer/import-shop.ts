@@ -9,13 +9,13 @@ import { bringUsers } from './import-users.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Report } from './report.ts';
 import type { Source, SourceRow } from './source.ts';
-import { mustBeAShop, sourceTableNames, unknownColumns } from './source-tables.ts';
+import { assertIsShop, sourceTableNames, unknownColumns } from './source-tables.ts';
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import { pageCodeOf } from '#features/content/domain/rules.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
 import { bringTable } from './import-table.ts';
-import { isTrue, mustHave, wholeOf } from './read-values.ts';
+import { isTrue, requireValue, wholeOf } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
 
 const IMPORT_LOCK = 730_604;
@@ -43,7 +43,7 @@ export type ImportEnd = 'kept' | 'nothing-new' | 'refused' | 'dry-run';
  * @throws SourceFault when the source is not a shop.
  */
 export async function importShop({ pool, source, report, now, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
-  mustBeAShop(source);
+  assertIsShop(source);
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -54,7 +54,7 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
     await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
     const run = { source, client, db: dbOver(client), report, at: now.toISOString(), sameAs: new Map() };
     await bringAll(run);
-    report.mustAddUp();
+    report.assertTotals();
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
     if (end === 'kept') await numberFromHere(run);
     await client.query(end === 'kept' || end === 'nothing-new' ? 'commit' : 'rollback');
@@ -83,7 +83,7 @@ async function bringAll(run: ImportRun): Promise<void> {
   await bringPages(run);
   await bringLiveUsers(run);
   await bringEvents(run);
-  await noteTheRest(run);
+  await noteLeftovers(run);
   await openWithOrders(run);
 }
 
@@ -95,7 +95,7 @@ async function openWithOrders({ db, at }: ImportRun): Promise<void> {
 }
 
 /** Adds the notes that the counts of the summary do not show. */
-async function noteTheRest({ source, db, report }: ImportRun): Promise<void> {
+async function noteLeftovers({ source, db, report }: ImportRun): Promise<void> {
   const admins = await db.many<{ email: string }>(sql`
     select u.email from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin and a.password_hash is null order by u.email`);
@@ -123,7 +123,7 @@ const bringFaqs = (run: ImportRun): Promise<void> =>
     key: byId,
     convert: (row, id) => ({
       id,
-      title: mustHave(row['title'], 'sans titre'),
+      title: requireValue(row['title'], 'sans titre'),
       content: cleaned(row),
       rank: wholeOf(row['rank'] ?? '0', 'rang'),
       ...datesOf(run, row),
@@ -137,9 +137,9 @@ const bringPages = (run: ImportRun): Promise<void> =>
     key: byId,
     convert: (row, id) => ({
       id,
-      title: mustHave(row['title'], 'sans titre'),
+      title: requireValue(row['title'], 'sans titre'),
       content: cleaned(row),
-      code: pageCodeOf(mustHave(row['code'], 'sans code')),
+      code: pageCodeOf(requireValue(row['code'], 'sans code')),
       is_active: isTrue(row['is_active'], true),
       ...datesOf(run, row),
     }),
@@ -148,7 +148,7 @@ const bringPages = (run: ImportRun): Promise<void> =>
 /** Sanitises a rich text as the shop does (D-17). @throws RefusedRow when it would show nothing. */
 function cleaned(row: SourceRow): string {
   try {
-    return sanitise(mustHave(row['content'], 'sans texte'), { isBrought: true });
+    return sanitise(requireValue(row['content'], 'sans texte'), { isBrought: true });
   } catch (error) {
     throw error instanceof Refusal ? new RefusedRow('rien de son texte ne pourrait s’afficher') : error;
   }

@@ -3,7 +3,7 @@ import { accountsOf, type OldAccount } from './import-accounts.ts';
 import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from './import-table.ts';
 import type { ImportRun } from './import-run.ts';
 import { type DatabaseRefusal, insertValidRows } from './insert-valid-rows.ts';
-import { isTrue, mustHave, textOf, uuidOf, uuidOrNull } from './read-values.ts';
+import { isTrue, requireValue, textOf, uuidOf, uuidOrNull } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
 import { rejectionReason } from './rejection-reason.ts';
@@ -155,7 +155,7 @@ function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>,
  */
 function emailOf(row: SourceRow, authId: string | null, pseudo: string | null): string {
   if (authId === null && pseudo !== null) return placeholderEmail(pseudo);
-  return normaliseEmail(mustHave(row['email'], 'ni adresse e-mail, ni pseudo sans compte'));
+  return normaliseEmail(requireValue(row['email'], 'ni adresse e-mail, ni pseudo sans compte'));
 }
 
 /**

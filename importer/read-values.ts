@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const textOf = (value: Value): string | null => value?.trim() || null;
 
 /** Returns text that must not be blank. @throws RefusedRow with `reason`. */
-export function mustHave(value: Value, reason: string): string {
+export function requireValue(value: Value, reason: string): string {
   const text = textOf(value);
   if (text === null) throw new RefusedRow(reason);
   return text;

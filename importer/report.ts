@@ -8,11 +8,11 @@ export type Tally = { read: number } & Record<Outcome, number>;
 export class Report {
   readonly tallies = new Map<SourceTableName, Tally>();
   readonly notes = new Map<string, number>();
-  readonly #sayRefused: (table: SourceTableName, id: string, reason: string) => void;
+  readonly #onRefused: (table: SourceTableName, id: string, reason: string) => void;
 
-  /** Calls `sayRefused` at once for each refused row, so that a million refusals need no memory. */
-  constructor(sayRefused: (table: SourceTableName, id: string, reason: string) => void) {
-    this.#sayRefused = sayRefused;
+  /** Calls `onRefused` at once for each refused row, so that a million refusals need no memory. */
+  constructor(onRefused: (table: SourceTableName, id: string, reason: string) => void) {
+    this.#onRefused = onRefused;
   }
 
   of(table: SourceTableName): Tally {
@@ -25,7 +25,7 @@ export class Report {
 
   refuse(table: SourceTableName, id: string, reason: string): void {
     this.of(table).refused += 1;
-    this.#sayRefused(table, id, reason);
+    this.#onRefused(table, id, reason);
   }
 
   /** Adds a note about `count` rows. `sentence` follows the number. */
@@ -38,7 +38,7 @@ export class Report {
   }
 
   /** @throws Error when a row was read but has no result. An import must not lose rows silently. */
-  mustAddUp(): void {
+  assertTotals(): void {
     for (const table of sourceTableNames) {
       const { read, added, there, left, refused } = this.of(table);
       if (read !== added + there + left + refused)

@@ -70,7 +70,7 @@ export function unknownColumns(source: Source, name: SourceTableName): string[] 
 }
 
 /** @throws SourceFault naming the missing required tables and columns. */
-export function mustBeAShop(source: Source): void {
+export function assertIsShop(source: Source): void {
   const missing = sourceTableNames.flatMap((name) => {
     const has = source.columnsOf(name);
     if (!has) return sourceTables[name].needed ? [name] : [];

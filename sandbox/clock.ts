@@ -10,8 +10,8 @@ import { refusedInput } from './refused-input.ts';
 const KIND = 'clock';
 const ID = 'ahead';
 const CHANNEL = 'sandbox_clock';
-/** Time in which every process hears of a moved clock, in ms. */
-const HEARD_MS = 600;
+/** Time within which every process notices a moved clock, in ms. */
+const NOTICED_MS = 600;
 /** Maximum offset: a hundred years. */
 const MOST_SECONDS = 3_155_760_000;
 
@@ -46,7 +46,13 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
       .then((ms) => (ahead = ms))
       .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
   };
-  const stopListening = await listenTo({ databaseUrl: directUrl, channel: CHANNEL, log, hear: look, onReopened: look });
+  const stopListening = await listenTo({
+    databaseUrl: directUrl,
+    channel: CHANNEL,
+    log,
+    onPayload: look,
+    onReopened: look,
+  });
   return {
     now: () => new Date(now().getTime() + ahead),
     standIn(app) {
@@ -59,7 +65,7 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
         ahead = ms;
         await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
         // All processes use the new time before this call is answered.
-        await pause(HEARD_MS);
+        await pause(NOTICED_MS);
         return { now: new Date(now().getTime() + ahead).toISOString(), aheadSeconds: ms / 1000 };
       });
     },

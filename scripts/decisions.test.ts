@@ -16,7 +16,7 @@ test('every decision is in the list of decisions, under its own title and in the
   assert.deepEqual(listed, expected);
 });
 
-test('each decision of the list has a state, and what would change our mind', () => {
+test('each decision of the list has a state and a condition to revisit it', () => {
   const rows = index.split('\n').filter((line) => line.startsWith('| ['));
   assert.ok(rows.length >= 20, 'the list was read');
   assert.deepEqual(

@@ -25,8 +25,8 @@ export function drawOrderLife(): string {
   });
   return `# The life of an order
 
-Made by \`npm run drawings\` from \`features/orders/domain/\`; a test says when it is out of date. What moves an order by itself or by an action;
-besides, an administrator may set any status by hand (D-09). The rules are those of an order without a payment under way.
+Made by \`npm run drawings\` from \`features/orders/domain/\`; a test fails when it is out of date. Transitions by actions and by the clock;
+an administrator may also set any status by hand (D-09). The rules are those of an order without a payment under way.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -35,7 +35,7 @@ ${orderStatuses.map((status) => `  state "${status}" as ${idOf(status)}`).join('
 ${moves.join('\n')}
 \`\`\`
 
-| status | on screen | what may be done | her main button | paid | over |
+| status | on screen | allowed actions | main button of the buyer | paid | over |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `;

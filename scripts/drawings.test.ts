@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import { drawAll } from './drawings.ts';
 
 for (const [file, text] of await drawAll()) {
-  test(`${file} is what the code says now (npm run drawings makes it again)`, () => {
+  test(`${file} matches the code (npm run drawings generates it)`, () => {
     const path = join(import.meta.dirname, '..', file);
     assert.equal(existsSync(path) ? readFileSync(path, 'utf8') : '', text);
   });

@@ -63,7 +63,7 @@ test('the installer asks its three questions, and writes settings that only miss
   assert.match(textOf(root, 'etc/caddy/defile.caddy'), /repetition \$2a\$14\$hash\n/);
 });
 
-test('a second run keeps passwords, keys and what the owner wrote, and a newer release replaces the current one', () => {
+test('a second run keeps passwords, keys and files of the owner, and a newer release replaces the current one', () => {
   const root = aRoot();
   assert.equal(install(root, answers).status, 0);
   const kept = ['etc/defile/defile.env', 'etc/defile/backup.env', 'etc/defile/backup.key', 'etc/defile/access.txt'];

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { assembled, streetParts } from '#platform/server/integrations/shipping/street-parts.ts';
-import { regularExpressionsOf, slowTextFor, whyNotLinear } from './regular-expressions.ts';
+import { regularExpressionsOf, slowTextFor, slownessOf } from './regular-expressions.ts';
 
 const found = regularExpressionsOf(join(import.meta.dirname, '..'));
 
 test('every regular expression takes a time in proportion to its text, whatever the text', () => {
   assert.ok(found.length > 150, `only ${found.length} were read`);
   for (const { file, expression } of found) {
-    if (expression) assert.equal(whyNotLinear(expression), null, `${file}: ${expression}`);
+    if (expression) assert.equal(slownessOf(expression), null, `${file}: ${expression}`);
   }
 });
 
@@ -23,7 +23,7 @@ test('every expression built at run time is a constant or a measured one of addr
   const before = assembled.length;
   streetParts('Résidence Les Lilas, bâtiment B, 12 bis rue de la Tour');
   assert.equal(assembled.length, before, 'none is put together for an address');
-  for (const expression of assembled) assert.equal(whyNotLinear(expression), null, String(expression));
+  for (const expression of assembled) assert.equal(slownessOf(expression), null, String(expression));
 });
 
 test('expressions that once blocked the shop are found by form or by measure', () => {
@@ -38,8 +38,8 @@ test('expressions that once blocked the shop are found by form or by measure', (
     /(https?:\/\/[^\s"?#\\]+|"\/[^\s"?#\\]*)[?#][^\s"\\]*/g,
     /(a+)+$/,
   ];
-  for (const expression of slow) assert.ok(whyNotLinear(expression), String(expression));
+  for (const expression of slow) assert.ok(slownessOf(expression), String(expression));
   assert.ok(slowTextFor(/[/?].*$/) && slowTextFor(/\/+$/) && slowTextFor(/<[^>]*>/g), 'measured alone');
   for (const fast of [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, /[/?].*/s, /<[^<>]*>/g, /\s+/g, /\n\s*\n/])
-    assert.equal(whyNotLinear(fast), null, String(fast));
+    assert.equal(slownessOf(fast), null, String(fast));
 });

@@ -138,7 +138,7 @@ export function slowTextFor(expression: RegExp): string | null {
 }
 
 /** Returns why an expression may take more than linear time, in a few words; null when no sign of it is found. */
-export function whyNotLinear(expression: RegExp): string | null {
+export function slownessOf(expression: RegExp): string | null {
   const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
   if (report) return `${report.type}: ${report.character.literal.source} × n`;
   return slowTextFor(expression);

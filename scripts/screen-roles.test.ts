@@ -60,7 +60,7 @@ async function unasked(files: readonly string[], role: Role): Promise<string[]> 
   return [...found];
 }
 
-test('D-16 a screen asks `useMay` before it offers what the role of its reader does not reach', async () => {
+test('D-16 a screen asks `useMay` before it offers an action above the reader’s role', async () => {
   for (const role of ['packer', 'seller'] as const) {
     const open = globSync('screens/admin/*/route.ts', { cwd: root }).filter((file) =>
       mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path', links),

@@ -59,7 +59,7 @@ function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
 const start = (folder: string, env: NodeJS.ProcessEnv = {}) => run(folder, ['scripts/start.mjs'], env);
 const production = { NODE_ENV: 'production' };
 
-test('SYS-08 a start in production without a build says so in one sentence, ends with an error and makes nothing', (t) => {
+test('SYS-08 a start in production without a build prints one sentence, fails and creates nothing', (t) => {
   const folder = aProject(t);
   const { status, said } = start(folder, production);
   assert.equal(status, 1);

@@ -5,7 +5,19 @@ import { formatUntil } from './time.ts';
 export const OWN_TEXT_MAX = 600;
 
 /** Placeholders that a text of the seller may contain: `{total}` becomes the amount. */
-export const marks = ['pseudo', 'pieces', 'total', 'jusqu’au', 'commande', 'live', 'lien'] as const;
+export const marks = [
+  'pseudo',
+  'pieces',
+  'total',
+  'jusqu’au',
+  'commande',
+  'live',
+  'lien',
+  'boutique',
+  'code',
+  'montant',
+  'jour',
+] as const;
 export type Mark = (typeof marks)[number];
 
 /** Values of the placeholders. An empty value also removes the blank before it. */
@@ -25,7 +37,7 @@ const named = (typed: string): string =>
 const inBraces = (mark: string): string => `{${mark}}`;
 
 /** Returns the French error of a text; null when it is valid. The text may contain `may` and must contain `needs`. */
-export function whyNotOwnText(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
+export function ownTextFault(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(may);
   const found = new Set<string>();

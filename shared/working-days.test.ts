@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { easterOf, isHoliday, isWorkingDay, parisDay, plusDays, plusMonths, workingDayFrom } from './working-days.ts';
 
-test('Easter falls where the calendar says, from the earliest to the latest day', () => {
+test('Easter is on the day of the calendar, from the earliest to the latest date', () => {
   const known = ['2008-03-23', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25', '2049-04-18'];
   for (const day of known) assert.equal(easterOf(Number(day.slice(0, 4))), day);
 });

@@ -5,7 +5,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('PUB-15 the log of an unknown page has its path without the query, which may hold an address and a code', async () => {
+test('PUB-15 the log of an unknown page has its path without the query, which may contain an address or a code', async () => {
   const lines: unknown[] = [];
   shop.shop.log.info = ((facts: unknown, message: string) => lines.push([facts, message])) as never;
   const { status } = await shop.fetch('/n-existe/pas?email=lea@test.example&code=123456');

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
+import { feedNews, lastReceived } from '#features/feed/server/queries.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -57,7 +57,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors, problemPage(shop));
   const share = new FairShare(SHARES);
-  // The rehearsal has tables of its own, which nobody follows.
+  // No process follows the changes of the rehearsal's tables.
   const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
   const answers = isKept ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
   const app = Fastify({
@@ -70,7 +70,7 @@ export async function buildApp(
     serverFactory: (handler) => server.on('request', before(answers?.before(handler) ?? handler)),
     rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendProblem,
+    frameworkErrors: (...failed) => void sendProblem(...failed),
     clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(sendProblem);
@@ -99,7 +99,7 @@ export async function buildApp(
     routes?.(implementOn(app, shop, share, served, calls, answers));
     return { name, about, served };
   });
-  liveFeedRoute(app, shop, share, { feedNews, lastHeard });
+  liveFeedRoute(app, shop, share, { feedNews, lastReceived });
   await extra?.openRoutes(app);
   documentRoutes(app, shop, groups);
   await servePages(app, shop, { share, calls, answers });

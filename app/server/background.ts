@@ -3,7 +3,7 @@ import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
 import type { Queue } from '#platform/server/events/jobs.ts';
 import type { Job } from '#platform/server/events/job.ts';
-import { standForLeader } from '#platform/server/events/leadership.ts';
+import { competeForLeadership } from '#platform/server/events/leadership.ts';
 import { warnUnlessAway } from '#platform/server/events/outage.ts';
 import { reactionJob } from '#platform/server/events/reactions.ts';
 import { repeat, repeatRound, type Round } from '#platform/server/events/rounds.ts';
@@ -46,7 +46,7 @@ export const roundsOf = (shop: Shop): Round[] =>
  * @returns a function that stops it.
  */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
-  return standForLeader({
+  return competeForLeadership({
     databaseUrl: directUrl,
     lock: LEADER_LOCK,
     log: shop.log,

@@ -15,7 +15,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { saySeller } from '#sandbox/testing/documents.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { readPdf } from '#sandbox/testing/read-pdf.ts';
@@ -26,10 +26,10 @@ const NAME = 'Zoë Łukasz Dvořák Олена';
 const shop = await testShop();
 afterAll(() => shop.close());
 const { admin } = shop;
-await saySeller(shop, { legalName: 'Léa & Дарья' });
+await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
 fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
-/** An order whose customer, pieces and documents have letters of several scripts. */
+/** Order with letters of several scripts in its customer, pieces and documents. */
 async function order() {
   const placed = await toPay(shop);
   const { orderId, customer } = placed;

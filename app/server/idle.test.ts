@@ -7,7 +7,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 /** Time after which nothing that the start or a test did keeps the shop active, in ms. */
 const QUIET_AFTER_MS = 22_000;
-/** A minute holds the work of each minute once. */
+/** One minute, which contains the work of every minute once. */
 const SECONDS = 60;
 
 const shop = await testShop({ env: inServiceEnv });

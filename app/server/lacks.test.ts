@@ -184,7 +184,7 @@ test('ADM-26 without a relay the console says that comments are not read, and cl
   await until(async () => (await state()) === 'off');
 });
 
-test('a check of a part that the shop does without says what a person does instead', async () => {
+test('a check of a missing part names the manual alternative', async () => {
   const outcomes = async (shop: TestShop, parts: readonly CheckName[]) =>
     Promise.all(parts.map(async (part) => fine(await shop.call(checkPart, { part }, shop.admin)).outcome));
   assert.deepEqual(await outcomes(noCards, ['payment']), ['absent']);

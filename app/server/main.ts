@@ -15,7 +15,7 @@ import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedAsAsked } from './open-stage.ts';
 import { assertNothingInvented } from './invented-orders.ts';
-import { mustNotBeTheDemo } from './own-identity.ts';
+import { assertOwnIdentity } from './own-identity.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 
 /** Time for running work to end, in ms. A carrier has ten seconds to answer, and its answer must be stored. */
@@ -36,7 +36,7 @@ const forcedStop = Promise.withResolvers<void>();
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog(config.logLevel);
-  await mustBeFree(config);
+  await assertPortFree(config);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log));
   if (config.databaseUrl) await checkDatabase({ databaseUrl, directUrl: config.databaseDirectUrl });
   const server = httpServer();
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
   await seedAsAsked(system);
-  await mustNotBeTheDemo(system);
+  await assertOwnIdentity(system);
   await assertNothingInvented(system);
   await saveVersionsNow(system);
   await open.app.ready();
@@ -68,7 +68,7 @@ async function ownDatabase(config: Config, log: Logger): Promise<string> {
 }
 
 /** Fails at once when the port is taken, before the database is opened and filled. */
-async function mustBeFree(config: Config): Promise<void> {
+async function assertPortFree(config: Config): Promise<void> {
   const server = createServer();
   await listen(server, config);
   server.close();
@@ -78,11 +78,11 @@ async function mustBeFree(config: Config): Promise<void> {
 async function listen(server: Server, { host, port }: Config): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(whyNoListening(error, host, port));
+    throw new ConfigError(listenErrorSentence(error, host, port));
   });
 }
 
-function whyNoListening({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenErrorSentence({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE')
     return `Le port ${port} est déjà utilisé. Choisissez-en un autre : PORT=${port + 1} npm start`;
   if (code === 'EACCES')

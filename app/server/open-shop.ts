@@ -59,7 +59,7 @@ interface Options {
 export async function openShop(options: Options): Promise<OpenShop> {
   const parts = new AsyncDisposableStack();
   try {
-    return await putTogether(options, parts);
+    return await assembleShop(options, parts);
   } catch (error) {
     await parts.disposeAsync();
     throw error;
@@ -67,7 +67,7 @@ export async function openShop(options: Options): Promise<OpenShop> {
 }
 
 /** Opens the parts in turn and adds each to `parts`, which closes them in reverse order. */
-async function putTogether(
+async function assembleShop(
   { config, databaseUrl, log, server = httpServer(), now: machineClock = () => new Date(), background = true }: Options,
   parts: AsyncDisposableStack,
 ): Promise<OpenShop> {

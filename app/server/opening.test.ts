@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { addUsualColours, listColours } from '#features/colours/domain/admin.ts';
+import { createFaq } from '#features/content/domain/admin-endpoints.ts';
 import { readPage, readShop } from '#features/content/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { checkPart } from '#features/setup/domain/endpoints.ts';
 import { requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
-import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -71,15 +73,27 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   };
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from provider_states`);
+  const colours = fine(await shop.call(listColours, {}, shop.admin)).colours.length;
+  await shop.shop.db.run(sql`delete from faqs`);
   shop.shop.settings.forget();
-  assert.deepEqual(await open(), ['identity', 'legal', 'providers', 'delay', 'opening']);
+  assert.deepEqual(await open(), [
+    'identity',
+    'legal',
+    'providers',
+    ...(colours === 0 ? ['colours'] : []),
+    'faq',
+    'delay',
+    'opening',
+  ]);
+  fine(await shop.call(addUsualColours, {}, shop.admin));
+  fine(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
   await set(enoughToSell);
   await set({ paymentDelayHours: null });
   assert.deepEqual(await open(), ['providers']);
   assert.equal(fine(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
-  for (const provider of ['mail', 'payment', 'shipping'] as const) await noteProvider(shop.shop, provider, null);
+  for (const provider of ['mail', 'payment', 'shipping'] as const) await recordProviderState(shop.shop, provider, null);
   assert.deepEqual(await open(), ['providers'], 'the relay was not tested');
-  await noteProvider(shop.shop, 'tiktok', null);
+  await recordProviderState(shop.shop, 'tiktok', null);
   assert.deepEqual(await open(), []);
   assert.equal((await shop.call(getFirstDays, {}, await aMember(shop, 'seller'))).status, 403);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { loadConfig } from './config.ts';
-import { mustNotBeTheDemo } from './own-identity.ts';
+import { assertOwnIdentity } from './own-identity.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import { labelSender } from './senders.ts';
 
@@ -74,7 +74,7 @@ test('a shop in service needs a public https address and refuses the identity of
   const { shopName, supportEmail, street, siren } = config.identity;
   assert.deepEqual([shopName, supportEmail, street, siren], ['', '', '', '']);
   const startsWith = (changes: object) =>
-    mustNotBeTheDemo({
+    assertOwnIdentity({
       config,
       settings: { read: async () => ({ ...settings, ...config.identity, ...changes }) },
     });

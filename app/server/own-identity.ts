@@ -6,7 +6,7 @@ import type { Ctx, KeptSettings } from '#platform/server/context.ts';
  * Checks that a shop in production does not have the identity of the demo. @throws ConfigError naming the values of the
  * demo shop.
  */
-export async function mustNotBeTheDemo({
+export async function assertOwnIdentity({
   config,
   settings,
 }: Pick<Ctx, 'config'> & { settings: Pick<KeptSettings, 'read'> }): Promise<void> {

@@ -12,7 +12,7 @@ import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
-import { adminAt, colours, makeColours } from '#sandbox/testing/colours.ts';
+import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { before, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
@@ -191,7 +191,7 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const selling = await start(dataDir);
   await selling.ready();
   const cookie = await adminAt(selling.url);
-  const { kept, done } = makeColours(selling.url, cookie);
+  const { kept, done } = createColours(selling.url, cookie);
   await until(async () => kept.length > 50);
   const before = [...kept];
   const file = aFile();

@@ -8,7 +8,7 @@ import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
-import { interruptible, type Followed } from './interrupt.ts';
+import { interruptible, type RunControls } from './interrupt.ts';
 import { runTool, withDatabase } from './open-database.ts';
 import { Progress } from './progress.ts';
 import { shopTables, type ShopTable } from './shop-tables.ts';
@@ -33,7 +33,7 @@ type Write = (line: BackupLine) => Promise<void>;
 export async function backUp(
   { pool, files, config }: BackupSource,
   file: string,
-  { signal, progress }: Followed = {},
+  { signal, progress }: RunControls = {},
 ): Promise<{ lines: number; lost: string[] }> {
   const client = await pool.connect();
   const lost: string[] = [];
@@ -74,7 +74,7 @@ async function writeShop(
   client: PoolClient,
   tables: readonly ShopTable[],
   write: Write,
-  progress: Followed['progress'],
+  progress: RunControls['progress'],
 ): Promise<void> {
   const done = await client.query<{ name: string }>('select name from migrations order by name');
   const migrations = done.rows.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { examine, formatResults, testAddress } from './doctor.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('the doctor asks each part, and its closing line counts them', async () => {
+test('the doctor checks each part, and its last row counts the results', async () => {
   const results = await examine({ pool: shop.shop.pool, config: shop.config }, null);
   const report = formatResults(results);
   assert.match(report, /✓ Base de données +PostgreSQL \d+/);

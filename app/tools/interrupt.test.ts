@@ -14,7 +14,7 @@ const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
-test('Ctrl-C during a backup removes the partial file, and its exit code says so', async (t) => {
+test('Ctrl-C during a backup removes the partial file and exits with 130', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   await shop.shop.pool.query(`
@@ -24,14 +24,14 @@ test('Ctrl-C during a backup removes the partial file, and its exit code says so
     const { child, ended } = startTool('app/tools/backup.ts', shop.config.databaseUrl ?? '', file);
     await until(async () => sizeOf(file) > 0);
     child.kill(signal);
-    const [code, said] = await ended;
+    const [code, output] = await ended;
     assert.equal(code, 130);
-    assert.match(String(said), INTERRUPTED);
+    assert.match(String(output), INTERRUPTED);
     assert.equal(sizeOf(file), -1, 'the partial file is removed');
   }
 });
 
-test('a restore that is interrupted leaves an empty shop, into which the same backup goes afterwards', async (t) => {
+test('an interrupted restore leaves an empty shop, into which the same backup can be restored', async (t) => {
   const first = await testShop({ background: false });
   const second = await testShop({ background: false });
   t.onTestFinished(async () => {

@@ -41,7 +41,7 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
 }
 
 /** Long work that shows its progress and can be interrupted. */
-export interface Followed {
+export interface RunControls {
   signal?: AbortSignal;
   progress?: Progress;
 }

@@ -25,7 +25,7 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   await backUp({ pool: shop.pool, files: shop.gateways.files, config: shop.config }, file);
   const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('defile-check-'));
   const before = leftovers();
-  // An address that nobody answers: a check that used the shop's own database would fail.
+  // Unreachable address, so that a check of the shop's own database would fail.
   const own = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', S3_ENDPOINT: 'http://127.0.0.1:9' };
   assert.match(await checkBackup(file, own), /^La sauvegarde du .* se restaure : 0 commande, 2 comptes, 0 fichier\.$/);
   const lines = gunzipSync(readFileSync(file)).toString().split('\n');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Progress } from './progress.ts';
 
-/** Writes into a list, on a clock of its own. Spaces in numbers are narrow and unbreakable. */
+/** Writes into a list, on a fake clock. Thousands are separated by narrow no-break spaces. */
 function shown(terminal: { isTTY?: boolean; columns?: number }) {
   const clock = { ms: 0 };
   const written: string[] = [];
@@ -41,7 +41,7 @@ test('a line never exceeds the width of the terminal', () => {
   assert.equal(written[0], '\r\u001b[KSauvegarde · tiktok');
 });
 
-test('elsewhere a plain line comes every ten seconds, and none for short work', () => {
+test('without a terminal a line is written every ten seconds, and nothing for short work', () => {
   const { progress, clock, written } = shown({});
   progress.begin(1_000, 'orders');
   for (clock.ms = 1_000; clock.ms <= 125_000; clock.ms += 1_000) progress.add(1);

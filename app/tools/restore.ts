@@ -11,7 +11,7 @@ import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { type Migration, migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK } from '#platform/server/db/migrate.ts';
 import { EVERYTHING } from '#platform/server/reads/changes.ts';
 import { type BackupLine, readBackup } from './backup-file.ts';
-import { type Followed, interruptible } from './interrupt.ts';
+import { type RunControls, interruptible } from './interrupt.ts';
 import { runTool, withShop } from './open-database.ts';
 import { Progress } from './progress.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
@@ -19,15 +19,15 @@ import { type ShopTable, shopTables } from './shop-tables.ts';
 const BATCH = 1000;
 
 /**
- * Restores a backup into an empty shop, in one transaction. Rows enter the schema of the version that made the backup.
- * Later migrations then run over them, as they would have in that shop.
+ * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
+ * inserts the rows, then runs the later migrations.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
 export async function restore(
   shop: Shop,
   file: string,
   migrations?: readonly Migration[],
-  followed: Followed = {},
+  controls: RunControls = {},
 ): Promise<number> {
   const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
@@ -35,9 +35,9 @@ export async function restore(
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMIT);
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    await mustBeEmpty(client);
+    await assertEmpty(client);
     await clearSchema(client, known);
-    const lines = await putBack(client, shop, { file, followed }, known);
+    const lines = await restoreLines(client, shop, { file, controls }, known);
     await client.query('commit');
     return lines;
   } catch (error) {
@@ -48,7 +48,7 @@ export async function restore(
   }
 }
 
-async function mustBeEmpty(client: PoolClient): Promise<void> {
+async function assertEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     'select exists (select from orders) or exists (select from lives) as used',
   );
@@ -58,10 +58,10 @@ async function mustBeEmpty(client: PoolClient): Promise<void> {
     );
 }
 
-async function putBack(
+async function restoreLines(
   client: PoolClient,
   shop: Shop,
-  { file, followed: { signal, progress } }: { file: string; followed: Followed },
+  { file, controls: { signal, progress } }: { file: string; controls: RunControls },
   known: readonly Migration[],
 ): Promise<number> {
   let lines = 0;
@@ -76,23 +76,23 @@ async function putBack(
   for await (const line of readBackup(file, (bytes) => progress?.reach(bytes))) {
     signal?.throwIfAborted();
     if (line.kind === 'row') progress?.enter(line.table);
-    if (line.kind === 'backup') tables = await makeSchema(client, line.migrations, known);
+    if (line.kind === 'backup') tables = await createSchema(client, line.migrations, known);
     else if (line.kind === 'row') {
       if (rows.length >= BATCH || (rows[0] && rows[0].table !== line.table)) await flush();
       rows.push(line);
     } else {
       await flush();
       if (line.kind === 'identity') identity = line.values;
-      await putOne(client, shop, line);
+      await restoreLine(client, shop, line);
     }
     lines += 1;
   }
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
-  await countOn(client);
+  await advanceSequences(client);
   const done = await migrationsIn(client);
   for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
-  await putIdentity(client, shop, identity);
-  // The rows were restored without their triggers. Running processes forget what they read before.
+  await restoreIdentity(client, shop, identity);
+  // The rows were restored without their triggers. This row makes running processes clear what they keep in memory.
   const { rowCount } = await client.query(`select 1 where to_regclass('changes') is not null`);
   if (rowCount) await client.query('insert into changes (source) values ($1)', [EVERYTHING]);
   return lines;
@@ -102,7 +102,11 @@ async function putBack(
  * Stores the identity from the environment of the old shop, so that the shop keeps its name. No owner chose these
  * values, so the environment of the new shop takes precedence over them.
  */
-async function putIdentity(client: PoolClient, { config, now }: Shop, values: Record<string, unknown>): Promise<void> {
+async function restoreIdentity(
+  client: PoolClient,
+  { config, now }: Shop,
+  values: Record<string, unknown>,
+): Promise<void> {
   for (const name of identityNames) {
     const read = z.safeParse(declaredIdentity[name].schema, values[name]);
     if (!read.success || config.givenNames.includes(name) || isDeepStrictEqual(read.data, config.identity[name]))
@@ -120,7 +124,7 @@ async function putIdentity(client: PoolClient, { config, now }: Shop, values: Re
  * Creates the tables of the version that made the backup. Their triggers are disabled, because the backup contains
  * their results.
  */
-async function makeSchema(
+async function createSchema(
   client: PoolClient,
   names: readonly string[],
   known: readonly Migration[],
@@ -142,7 +146,7 @@ async function makeSchema(
   return tables;
 }
 
-async function putOne(client: PoolClient, shop: Shop, line: BackupLine): Promise<void> {
+async function restoreLine(client: PoolClient, shop: Shop, line: BackupLine): Promise<void> {
   if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
   if (line.kind === 'job') {
     const afterSeconds = Math.max(0, Math.ceil((Date.parse(line.startAfter) - Date.now()) / 1000));
@@ -172,20 +176,20 @@ async function insertRows(
 }
 
 /** Continues the generated ids after the restored rows. The first backups did not store the sequences. */
-async function countOn(client: PoolClient): Promise<void> {
+async function advanceSequences(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`);
   for (const { table, column } of rows) {
     await client.query(`
       select setval(sequence, greatest(nextval(sequence), (select coalesce(max("${column}"), 0) + 1 from ${table})), false)
-      from (select pg_get_serial_sequence('${table}', '${column}')::regclass as sequence) as its`);
+      from (select pg_get_serial_sequence('${table}', '${column}')::regclass as sequence) as generated`);
   }
 }
 
-// Kinds in the order of deletion. A table takes its indexes, triggers and own sequences with it.
+// Kinds in the order of deletion. Dropping a table also drops its indexes, triggers and sequences.
 const KINDS = ['materialized view', 'view', 'table', 'sequence', 'function', 'type', 'domain'] as const;
-const MADE =
+const CREATED =
   /^create (?:or replace |unlogged )*(materialized view|view|table|sequence|function|type|domain) (?:if not exists )?(?:public\.)?(\w+)/gim;
 const RENAMED = /^alter table \w+ rename to (\w+)/gim;
 
@@ -195,7 +199,7 @@ const RENAMED = /^alter table \w+ rename to (\w+)/gim;
  */
 async function clearSchema(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   const made = migrations.flatMap(({ text }) => [
-    ...[...text.matchAll(MADE)].map(([, kind, name]) => ({ kind, name })),
+    ...[...text.matchAll(CREATED)].map(([, kind, name]) => ({ kind, name })),
     ...[...text.matchAll(RENAMED)].map(([, name]) => ({ kind: 'table', name })),
   ]);
   for (const kind of KINDS) {
@@ -211,11 +215,11 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  const followed = (signal: AbortSignal) =>
+  const controls = (signal: AbortSignal) =>
     withShop(async ({ shop }) => {
       const progress = new Progress('Restauration, octets');
       const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
       console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
     });
-  await runTool(() => interruptible(followed));
+  await runTool(() => interruptible(controls));
 }

@@ -9,7 +9,7 @@ import { attentionTables } from './server/tables.ts';
 
 export const attention = {
   name: 'attention',
-  about: 'Alerts: what waits for a person of the shop',
+  about: 'Alerts that need manual review',
   routes: (implement) =>
     implement(endpoints, schemas, {
       settleAttention,

@@ -35,7 +35,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const claims = {
   name: 'claims',
-  about: 'Claims of pieces during a live, and who is next in line',
+  about: 'Claims of pieces during a live, and their queues',
   routes: (implement) =>
     implement(
       { ...endpoints, ...adminEndpoints },

@@ -21,7 +21,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const content = {
   name: 'content',
-  about: 'Pages and questions that the shop writes',
+  about: 'Pages and frequent questions of the shop',
   routes: (implement) =>
     implement(
       { ...endpoints, ...adminEndpoints },

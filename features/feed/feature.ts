@@ -9,13 +9,13 @@ import { listenToLives } from './server/listen-to-live.ts';
 import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
 import { askFeedNow } from './server/commands/ask-feed-now.ts';
 import { listFeedEvents, listSetAside } from './server/queries.ts';
-import { findHeard } from './server/steps/find-heard.ts';
+import { findReceived } from './server/steps/find-heard.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 
 export const feed = {
   name: 'feed',
-  about: 'The feed of a live, and what was said in it',
+  about: 'Feed of a live, and its comments',
   routes: (implement) =>
     implement(endpoints, schemas, {
       listFeedEvents,
@@ -23,7 +23,7 @@ export const feed = {
       askFeedNow,
     }),
   tables: feedTables,
-  hooks: [onLiveDeletion.with(findHeard)],
+  hooks: [onLiveDeletion.with(findReceived)],
   lead: (shop) => (shop.config.lacks.tiktok ? recordUnreadLives(shop) : listenToLives(shop)),
   counters: [cutsOpened],
   gauges: [

@@ -5,6 +5,6 @@ import { listAuthors, listHistory } from './server/queries.ts';
 
 export const history = {
   name: 'history',
-  about: 'Who changed what',
+  about: 'History of changes',
   routes: (implement) => implement(endpoints, schemas, { listAuthors, listHistory }),
 } satisfies Feature;

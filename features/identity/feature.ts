@@ -13,7 +13,7 @@ declare module '#platform/server/config/config.ts' {
 
 export const identity = {
   name: 'identity',
-  about: 'Who the shop is: its name, its seller, its logo',
+  about: 'Identity of the shop: name, seller, logo',
   routes: (implement) => implement(endpoints, schemas, { listLegalNeeds, getLogo, keepLogo, getNotice, keepNotice }),
   tables: identityTables,
 } satisfies Feature;

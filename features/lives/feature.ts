@@ -18,7 +18,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const lives = {
   name: 'lives',
-  about: 'Lives, and their place in the evening',
+  about: 'Lives',
   routes: (implement) =>
     implement(endpoints, schemas, {
       listLives,

@@ -14,7 +14,7 @@ import { retentionTables } from './server/tables.ts';
 
 export const retention = {
   name: 'retention',
-  about: 'How long data is kept; export and erasure',
+  about: 'Retention periods, export and erasure of data',
   routes: (implement) =>
     implement(
       { ...endpoints, ...adminEndpoints },

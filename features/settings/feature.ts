@@ -21,7 +21,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const settings = {
   name: 'settings',
-  about: 'The rules that the owner sets',
+  about: 'Settings of the owner',
   routes: (implement) => implement(endpoints, schemas, { getSettings, changeSettings }),
   tables: settingTables,
   topics: { setting: 'settings' },

@@ -9,7 +9,7 @@ import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { withdrawalProblems } from './domain/problems.ts';
-import { followReturns, noteStuckReturns } from './server/commands/follow-returns.ts';
+import { followReturns, alertStuckReturns } from './server/commands/follow-returns.ts';
 import { warnOfRefunds } from './server/commands/warn-of-refunds.ts';
 import { withdrawalMails, withdrawalReactions } from './server/reactions.ts';
 import { makeReturnLabel } from './server/commands/make-return-label.ts';
@@ -22,7 +22,7 @@ import { withdrawalTables } from './server/tables.ts';
 
 export const withdrawals = {
   name: 'withdrawals',
-  about: 'Withdrawals by customers, and the way back',
+  about: 'Withdrawals by customers, and returns',
   routes: (implement) =>
     implement(
       { ...endpoints, ...adminEndpoints },
@@ -47,7 +47,7 @@ export const withdrawals = {
   hooks: [isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`)],
   mails: withdrawalMails,
   jobs: [
-    { name: 'returns-stuck', needs: 'shipping', every: daily(5, 37), run: noteStuckReturns, retries: 1, seconds: 300 },
+    { name: 'returns-stuck', needs: 'shipping', every: daily(5, 37), run: alertStuckReturns, retries: 1, seconds: 300 },
   ],
   rounds: [
     { name: 'withdrawals', everyMs: 2000, run: warnOfRefunds },

@@ -4,7 +4,7 @@ import { csv, eurosCell } from './csv.ts';
 
 const written = (...cells: (string | number)[]) => csv([cells]).toString();
 
-test('a table has a byte order mark, semicolons between cells, and the line ends of spreadsheets', () => {
+test('a table has a byte order mark, semicolons between cells, and CRLF line ends', () => {
   assert.equal(
     csv([
       ['Pièce', 'Prix'],

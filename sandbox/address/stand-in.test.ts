@@ -29,7 +29,7 @@ for (const [typed, first] of found) {
     assert.equal((await gateway.suggest(typed))[0]?.label, first));
 }
 
-test('a suggestion fills street, zip and town; a search returns at most five and none for nonsense', async () => {
+test('a suggestion has street, zip and town; a search returns at most five, and nothing for nonsense', async () => {
   assert.deepEqual((await gateway.suggest('12 rue des tisserands'))[0], {
     label: '12 Rue des Tisserands 69001 Lyon',
     street: '12 Rue des Tisserands',

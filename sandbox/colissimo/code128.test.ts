@@ -4,13 +4,13 @@ import { code128 } from './code128.ts';
 
 const printable = Array.from({ length: 95 }, (_, rank) => String.fromCharCode(32 + rank));
 
-test('every symbol of the bar code is eleven modules wide, and none is another’s', () => {
+test('every symbol of the bar code is eleven modules wide and unique', () => {
   const symbols = printable.map((character) => code128(character).slice(6, 12));
   assert.ok(symbols.every((widths) => widths.reduce((sum, width) => sum + width, 0) === 11));
   assert.equal(new Set(symbols.map(String)).size, printable.length);
 });
 
-test('a known text has its known start, check and stop', () => {
+test('a known text has its known start, check and stop symbols', () => {
   // Usual worked example: check symbol 54 in set A, hence 55 in set B, whose start symbol is worth one more.
   const widths = code128('PJJ123C').join('');
   assert.equal(widths.slice(0, 6), '211214');

@@ -14,7 +14,7 @@ type Page = PDFKit.PDFDocument;
 export async function labelPdf(parcelNumber: string, request: CarrierLabelRequest): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
-    // On paper that buyers print on, the label is at the top left of the sheet.
+    // On A4 paper the label is at the top left of the sheet.
     size: request.outputFormat?.outputPrintingType?.startsWith('PDF_A4') ? 'A4' : [WIDTH, HEIGHT],
     margin: 0,
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },

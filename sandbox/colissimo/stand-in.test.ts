@@ -64,7 +64,7 @@ test('a label is bought: a PDF, and a number with a valid check digit', async ()
   assert.equal(parcels.find((parcel) => parcel.trackingId === trackingId)?.orderNumber, 'CMD-42');
 });
 
-test('a parcel goes to Monaco as it goes to France', async () => {
+test('a parcel to Monaco is accepted like one to France', async () => {
   const { trackingId } = await gateway().makeLabel({
     ...request,
     addressee: { ...addressee, zip: '98000', city: 'Monaco' },
@@ -93,7 +93,7 @@ for (const [description, change, code] of refusals) {
   });
 }
 
-test('the carrier refuses a parcel that is too heavy, a day gone by and a wrong key', async () => {
+test('the carrier refuses an overweight parcel, a past day and a wrong key', async () => {
   await fails(gateway().makeLabel({ ...request, weightGrams: 30_010 }), 'refused', '30301');
   await fails(gateway().makeLabel({ ...request, depositAt: new Date('2026-11-19T12:00:00Z') }), 'refused', '30002');
   await fails(gateway({ apiKey: 'other' }).makeLabel(request), 'misconfigured', '30000');

@@ -5,7 +5,7 @@ import { buildDemoOrders } from '#sandbox/demo/build-demo-orders.ts';
 
 const seller = { kind: 'admin', id: null, name: 'Défilé' } as const;
 
-test('a demo shop opened at any hour has histories that go forward and stop before now', () => {
+test('histories of a demo shop opened at any hour are in order and end before now', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(Date.UTC(2026, 10, 21, hour, 7));
     for (const { opening, events } of buildDemoOrders(demoLives(now), now, seller)) {
@@ -20,7 +20,7 @@ test('a demo shop opened at any hour has histories that go forward and stop befo
   }
 });
 
-test('the demo shop is the same every time, but for its dates', () => {
+test('the demo shop is the same every time, except for its dates', () => {
   const ordersOn = (day: number) => {
     const now = new Date(Date.UTC(2026, 10, day, 10));
     const stories = buildDemoOrders(demoLives(now), now, seller);

@@ -56,7 +56,7 @@ export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promis
   await book.keepOrder(order);
   await book.keep(transaction);
   const payment = paymentObject(desk, order, [transaction], closed);
-  await tellShop(desk, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, forged);
+  await notifyShop(desk, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, forged);
   if (attempt.instruction) settleLater(desk, book, order, transaction, attempt.instruction.ipn);
   if (closed) await book.close(attempt.formToken, refused ? 'PSP_099' : 'CLIENT_502');
   else await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft - 1);
@@ -91,7 +91,7 @@ async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<Attemp
   const already = await book.transactions(attempt.order.orderId, desk.world.now());
   if (already.length === 0) await book.keepOrder(attempt.order);
   const payment = paymentObject(desk, attempt.order, []);
-  await tellShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
+  await notifyShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
   await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft);
   return {
     kind: 'failed',
@@ -100,7 +100,7 @@ async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<Attemp
 }
 
 /** Notifies the shop and awaits its answer, unless the notice comes late or never. */
-async function tellShop(
+async function notifyShop(
   desk: Desk,
   url: string | null,
   how: Instruction['ipn'],
@@ -126,7 +126,7 @@ function settleLater(
     const transaction = await book.transaction(uuid, new Date(settlesAt));
     if (!transaction) return;
     await book.keep(transaction);
-    await tellShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [transaction]), false);
+    await notifyShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [transaction]), false);
   });
 }
 

@@ -22,7 +22,7 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
  */
 export async function notify(desk: Desk, url: string | null, payment: object, forged = false): Promise<void> {
   if (url === null) {
-    desk.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, nobody is told');
+    desk.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, no notice is sent');
     return;
   }
   const body = new URLSearchParams(signedFields(sign(desk, payment, 'password', forged))).toString();

@@ -60,7 +60,7 @@ test('a paid form cannot be paid again, even by two clicks at once', async () =>
   assert.equal((await stage.gateway.reportOf(orderId))?.transactions.length, 1);
 });
 
-test('each documented test card does what its documentation says', async () => {
+test('each test card behaves as documented', async () => {
   const accepted = [
     '4970110000001029',
     '5100010000000114',
@@ -111,7 +111,7 @@ test('a card that asks for 3-D Secure is charged only once its holder agrees', a
   assert.deepEqual(states, ['refused', 'paid']);
 });
 
-test('a card mistyped is refused field by field and nothing is charged', async () => {
+test('a mistyped card is refused field by field, and nothing is charged', async () => {
   const { token } = await stage.openForm(newOrder());
   assert.equal((await stage.pay(token, { pan: '4970100000000056' })).error?.errorCode, 'CLIENT_301');
   assert.equal((await stage.pay(token, { ...good, expiry: '10/26' })).error?.errorCode, 'CLIENT_302');

@@ -40,7 +40,7 @@ test('wrong credentials, an unknown service and a wrong input get the provider�
   assert.equal((await call('Charge/CreatePayment', noMail)).answer['errorCode'], 'INT_015');
 });
 
-test('the shop says misconfigured when its credentials are wrong', async () => {
+test('wrong credentials make the provider misconfigured', async () => {
   const mistaken = createLyraGateway({ ...credentials, password: 'x', apiUrl: stage.base, staticUrl: stage.base });
   await assert.rejects(
     mistaken.reportOf('commande'),
@@ -85,7 +85,7 @@ test('a payment not yet captured can be cancelled', async () => {
   assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
 });
 
-test('SYS-03 a refund lowers or cancels before the capture, makes a credit after it, and excludes what the bank took back', async () => {
+test('SYS-03 a refund lowers or cancels before the capture, creates a credit after it, and excludes charged-back money', async () => {
   const uuid = await paidTransaction('à-diminuer');
   const giveBack = (amount: number) =>
     stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });

@@ -57,7 +57,7 @@ export async function startMailboxSmtp(options: {
         },
       ),
   });
-  server.on('error', (error) => log.debug({ error }, 'mailbox: a sender went away'));
+  server.on('error', (error) => log.debug({ error }, 'mailbox: a sender closed the connection'));
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {

@@ -48,7 +48,7 @@ export async function counted<T>({ shop }: TestShop, work: () => Promise<T>): Pr
 export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
   fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
-/** Reads until the answers come from memory. None is kept while a transaction that may change it is under way. */
+/** Reads until the answers come from memory, which takes no answer during a transaction that may change it. */
 export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
   const order = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   for (const read of [() => pieces(shop, buyer), order])

@@ -18,7 +18,7 @@ export interface Answer<T> {
 
 /** Calls of a test to a shop over HTTP. */
 export interface Calls {
-  /** Calls an endpoint as it is declared. */
+  /** Calls an endpoint by its declaration. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: TestCaller | null): Promise<Answer<ReplyOf<E>>>;
   /** Calls any path with JSON. */
   fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;

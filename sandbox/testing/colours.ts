@@ -18,17 +18,17 @@ export async function colours(url: string, cookie: string): Promise<string[]> {
   };
   return found.map((colour) => colour.name);
 }
-/** Creates colours without end, ten at a time. @returns the names that the shop acknowledged. */
-export function makeColours(
+/** Creates colours, ten at a time, until the shop refuses. @returns the acknowledged names, which grow meanwhile. */
+export function createColours(
   url: string,
   cookie: string,
-  called = 'Couleur',
+  prefix = 'Couleur',
 ): { kept: string[]; done: Promise<unknown> } {
   const kept: string[] = [];
   let made = 0;
   const make = async (): Promise<void> => {
     for (;;) {
-      const name = `${called} ${++made}`;
+      const name = `${prefix} ${++made}`;
       const response = await fetch(`${url}/api/admin/colors`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },

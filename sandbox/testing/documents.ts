@@ -22,7 +22,7 @@ const aSeller: Partial<Identity> = {
 };
 
 /** Stores the seller's identity. */
-export async function saySeller(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
+export async function setSellerIdentity(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
   fine(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
 }
 

@@ -3,7 +3,7 @@ import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';
 
 /** Builds a debit as the provider reports it: by default an accepted card, paid in euros. */
-export interface ToldTransaction {
+export interface NoticeTransaction {
   uuid?: string;
   detailedStatus?: string;
   operationType?: string;
@@ -14,20 +14,20 @@ export interface ToldTransaction {
   transactionDetails?: object;
 }
 
-export interface ToldPayment {
+export interface NoticePayment {
   orderId: string;
   total?: number;
   mode?: 'TEST' | 'PRODUCTION';
   shopId?: string;
   orderStatus?: string;
-  transactions: ToldTransaction[];
+  transactions: NoticeTransaction[];
 }
 
 /** Returns 32 hexadecimal characters, as the provider names its transactions. */
 export const aTransactionId = (): string => randomBytes(16).toString('hex');
 
 /** Builds the provider's payment object, with the fields that the shop reads. */
-export function paymentAnswer(shop: TestShop, payment: ToldPayment): object {
+export function paymentAnswer(shop: TestShop, payment: NoticePayment): object {
   const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = payment;
   const now = new Date().toISOString();
   return {
@@ -72,5 +72,5 @@ export const postNotice = (shop: TestShop, fields: Record<string, string>): Prom
   });
 
 /** Sends a whole notice, signed by the provider. */
-export const notify = (shop: TestShop, payment: ToldPayment): Promise<Response> =>
+export const notify = (shop: TestShop, payment: NoticePayment): Promise<Response> =>
   postNotice(shop, signedFields(shop, paymentAnswer(shop, payment)));

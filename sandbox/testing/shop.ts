@@ -112,7 +112,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     log: logs ? openLog('trace', logs) : openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     now: () => new Date(Date.now() + skew),
   }).catch(async (error: unknown) => {
-    // A test file whose shop does not open fails with the reason instead of a timeout.
+    // When the shop does not open, the test file fails with the reason instead of a timeout.
     http.close();
     await once(http, 'close');
     await giveBack();

@@ -68,7 +68,7 @@ export function openEntrance(apiKey: string, store: SandboxStore, room: Room): E
     onUpgrade(request, socket, head) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
       if (pathname !== socketPath) {
-        // Node keeps an unanswered upgrade open for ever.
+        // Node never closes an unanswered upgrade.
         if (this.listenerCount('upgrade') === 1) answerHttp(socket, '404 Not Found');
         return;
       }

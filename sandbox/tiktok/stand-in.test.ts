@@ -16,14 +16,14 @@ afterAll(async () => {
 const listen = async (live: PlayedLive) => new Listener(live.feedUrl).opened();
 const say = (live: PlayedLive, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
 
-async function sayAll(live: PlayedLive, comments: readonly string[]): Promise<void> {
+async function sendComments(live: PlayedLive, comments: readonly string[]): Promise<void> {
   for (const comment of comments) await say(live, comment);
 }
 
 /** Sends comments to another listener, and returns once this server has received the last of them. */
-async function sayToOthers(live: PlayedLive, comments: readonly string[]): Promise<void> {
+async function sendToOtherLives(live: PlayedLive, comments: readonly string[]): Promise<void> {
   const witness = await listen(here);
-  await sayAll(live, comments);
+  await sendComments(live, comments);
   await witness.until(() => witness.comments.length === comments.length);
   witness.stop();
 }
@@ -60,7 +60,7 @@ test('a comment arrives complete: author, text, time, and ids of nineteen digits
   assert.equal((await listener.closed).reason, 'stopped');
 });
 
-test('a person keeps the same user id, and gets a nickname when none is given', async () => {
+test('a person keeps the user id, and gets a default nickname', async () => {
   const listener = await listen(here);
   await here.post('comment', { uniqueId: '@lea.mode', comment: '1' });
   await here.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
@@ -94,7 +94,7 @@ test('a drop cuts the listener off, and comments sent before its return are lost
   const first = await listen(here);
   await elsewhere.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
-  await sayToOthers(here, ['dans le vide']);
+  await sendToOtherLives(here, ['dans le vide']);
   const second = await listen(here);
   await say(here, 'de retour');
   await second.until(() => second.comments.length > 0);
@@ -131,7 +131,7 @@ test('refused connections count as limited, in both forms, then the feed comes b
 test('repeated messages come twice with one id', async () => {
   const listener = await listen(here);
   await elsewhere.post('fault', { kind: 'repeat', count: 2 });
-  await sayAll(here, ['1', '2', '3']);
+  await sendComments(here, ['1', '2', '3']);
   await listener.until(() => listener.comments.includes('3'));
   assert.deepEqual(listener.comments.toSorted(), ['1', '1', '2', '2', '3']);
   assert.equal(new Set(listener.events.map(({ msgId }) => msgId)).size, 3);
@@ -142,7 +142,7 @@ test('reordered messages all come, in another order', async () => {
   const listener = await listen(here);
   await elsewhere.post('fault', { kind: 'reorder', count: 4 });
   const comments = ['1', '2', '3', '4'];
-  await sayAll(here, comments);
+  await sendComments(here, comments);
   await listener.until(() => listener.comments.length === 4);
   assert.notDeepEqual(listener.comments, comments);
   assert.deepEqual(listener.comments.toSorted(), comments);
@@ -152,14 +152,14 @@ test('reordered messages all come, in another order', async () => {
 test('a reordering without enough messages releases them after its maximum wait', async () => {
   const listener = await listen(here);
   await here.post('fault', { kind: 'reorder', count: 50 });
-  await sayAll(here, ['1', '2']);
+  await sendComments(here, ['1', '2']);
   await listener.until(() => listener.comments.length === 2);
   assert.deepEqual(listener.comments, ['2', '1']);
   listener.stop();
 });
 
 test('a replay sends the last messages again to the next connection only', async () => {
-  await sayToOthers(elsewhere, ['avant', 'pendant', 'juste avant']);
+  await sendToOtherLives(elsewhere, ['avant', 'pendant', 'juste avant']);
   await here.post('fault', { kind: 'replay', count: 2 });
   const replayed = await listen(here);
   await replayed.until(() => replayed.comments.length === 2);
@@ -230,7 +230,7 @@ test('an avatar is a small picture with the initial, and no part of the pseudo b
   assert.match(answer.body, />&lt;<\/text>/);
 });
 
-test('an upgrade on another path is answered 404 when nobody else listens for it', async () => {
+test('an upgrade on a path without a listener is answered 404', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   new WebSocket(here.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
   assert.equal(await promise, 'Unexpected server response: 404');

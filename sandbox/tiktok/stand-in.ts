@@ -39,9 +39,8 @@ const usualCount: Readonly<Record<Fault, number>> = {
 };
 
 /**
- * Plays a TikTok live through the relay's own WebSocket at `/sandbox/tiktok/ws`, for every server process that shares
- * the database.
- * The live is on until `/sandbox/tiktok/live` turns it off.
+ * Simulates a TikTok live with the relay's WebSocket protocol at `/sandbox/tiktok/ws`, for all server processes of the
+ * database. The live is on until `/sandbox/tiktok/live` turns it off.
  */
 export const tiktokStandIn =
   (options: { apiKey: string; database: Pool; directUrl: string }): StandIn =>
@@ -72,7 +71,7 @@ export const tiktokStandIn =
       '/sandbox/tiktok/burst',
       accepting(burstRequest, async (size, reply) => {
         playCrowd(size, broadcast, world.now, closing.signal).catch((error: unknown) =>
-          world.log.warn({ error }, 'played live: the crowd went home early'),
+          world.log.warn({ error }, 'simulated live: the burst of comments stopped early'),
         );
         void reply.code(202);
         return { ok: true, comments: size.perSecond * size.seconds };

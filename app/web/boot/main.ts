@@ -1,11 +1,11 @@
 import { listenEarly } from '#platform/web/boot/early.ts';
-import { noteFaults } from '#platform/web/boot/faults.ts';
+import { recordFaults } from '#platform/web/boot/faults.ts';
 import { firstPaint } from '#platform/web/boot/first-paint.ts';
 import { showUnloaded } from '#platform/web/boot/unloaded.ts';
 import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 import '#platform/web/boot/without-eval.ts';
 
-noteFaults();
+recordFaults();
 listenEarly();
 try {
   // A prerendered page is painted first. Earlier requests would delay it on a slow network.

@@ -40,7 +40,7 @@ const none = { suggestions: [], available: false };
 const failing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
 
-test('CUS-13 three letters bring suggestions with street, zip and city; two ask nobody', async () => {
+test('CUS-13 three letters bring suggestions with street, zip and city; two send no request', async () => {
   assert.deepEqual(await suggest('12'), { suggestions: [], available: true });
   assert.deepEqual(asked, []);
   assert.deepEqual(await suggest('12 rue des Lilas'), {
@@ -69,7 +69,7 @@ test('CUS-13 a service that replies 429 or 500, or nothing, is shown as unavaila
   assert.deepEqual(await failing(), []);
 });
 
-test('CUS-13 a service that failed is left alone for five seconds, what it said before is still known', async () => {
+test('CUS-13 a failed address service is not asked for five seconds, and earlier suggestions still show', async () => {
   await suggest('quai bas');
   behaviour = 429;
   await suggest('quai haut');
@@ -89,6 +89,6 @@ test('CUS-13 words that the service refuses have no suggestion, and the others a
   assert.equal((await suggest('rue belle')).suggestions.length, 1);
 });
 
-test('D-16 only someone signed in is given suggestions', async () => {
+test('D-16 a signed-out visitor gets no suggestions', async () => {
   assert.equal((await shop.call(suggestAddresses, { q: 'rue haute' })).status, 401);
 });

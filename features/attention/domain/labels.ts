@@ -163,13 +163,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
 const wordsOf = (kind: string): Words<never> | undefined =>
   Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
 
-/** Alert as it is stored and sent. */
+/** Alert as stored and sent. */
 export interface AttentionFacts {
   kind: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A thing’s French words; a kind that this release does not know (yet, or any more) keeps its name. */
+/** Returns the French texts of an alert. A kind unknown to this release shows its name. */
 export function attentionWords({ kind, data }: AttentionFacts): { title: string; sentence: string; todo: string } {
   const words = wordsOf(kind);
   return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { holdsNow, whyHeld } from './rules.ts';
+import { holdsNow, holdRefusal } from './rules.ts';
 
 /** Data that every kind can read. */
 const data = {
@@ -33,7 +33,7 @@ const data = {
   since: '2026-11-15T04:17:00Z',
 };
 
-test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {
+test('D-13 each kind of alert states what happened and what to do, in French sentences', () => {
   for (const kind of Object.keys(attentionKinds)) {
     const { title, sentence, todo } = attentionWords({ kind, data });
     assert.match(title, /^[A-ZÉÀ][^.]+$/, kind);
@@ -45,13 +45,13 @@ test('D-13 each kind of thing says what happened and what to do, in French sente
 });
 
 test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it to be safe', () => {
-  assert.equal(whyHeld([]), null);
+  assert.equal(holdRefusal([]), null);
   for (const kind of Object.keys(attentionKinds)) {
-    const refusal = whyHeld([{ kind, data }]);
+    const refusal = holdRefusal([{ kind, data }]);
     assert.equal(refusal?.code ?? null, holdsParcel({ kind }) ? 'attention.parcel-held' : null, kind);
     if (refusal) assert.ok(refusal.message.includes(attentionWords({ kind, data }).sentence), kind);
   }
-  assert.equal(whyHeld([{ kind: 'from-tomorrow', data: {} }])?.code, 'attention.parcel-held');
+  assert.equal(holdRefusal([{ kind: 'from-tomorrow', data: {} }])?.code, 'attention.parcel-held');
   assert.equal(attentionWords({ kind: 'toString', data: {} }).title, 'toString');
 });
 

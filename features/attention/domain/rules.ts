@@ -3,11 +3,11 @@ import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
 import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
-/** A thing that holds a parcel, with the number of its order where the parcel has several. */
+/** Alert that holds a parcel, with the number of its order where the parcel has several. */
 type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
 
 /** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
-export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
+export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
   return refuse(attentionProblems.parcelHeld, {
@@ -34,5 +34,5 @@ export const parcelKinds: readonly AttentionKind[] = [
 /** Kinds that a customer reports; the shop or a provider finds all other kinds. */
 export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched', 'message'];
 
-/** The most that a count tells apart. */
+/** Maximum of the shown count. */
 export const MOST_COUNTED = 100;

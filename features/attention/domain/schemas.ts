@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionId, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './lifecycle.ts';
 
-/** A thing to look at, without what it is about. */
+/** Alert without its subject. */
 export const attentionLine = z.object({
   id,
   kind: z.string(),
@@ -30,9 +30,9 @@ export const reopenAttention = {
  * an alert again.
  */
 export interface AttentionData {
-  /** A card payment that is not the order’s total. */
+  /** Card payment that differs from the order's total. */
   'payment-amount': { amount: number; total: number };
-  /** The order had its money already. */
+  /** Payment of an order that was paid already. */
   'payment-double': { amount: number };
   'payment-currency': { amount: number; currency: string };
   /** A test payment in a shop in service. */
@@ -45,41 +45,40 @@ export interface AttentionData {
   'payment-lowered': { amount: number; left: number };
   /** A payment has waited for a day for the bank, or for a person at the provider’s. */
   'payment-waiting': { amount: number; status: string };
-  /** The provider says another sum of an order than the shop’s books. */
+  /** The provider and the shop report different sums for an order. */
   'books-differ': { ours: number; theirs: number };
   /** The provider accepted and then refused the payment, or the reverse. */
   'payment-contradicted': { amount: number };
   /** The provider uses a word that the shop does not know. */
   'payment-status': { amount: number; status: string };
-  /** Money was given back at the provider, and nobody was owed any. */
+  /** Refund made at the provider, although nothing was due to the buyer. */
   refund: { amount: number };
   'refund-pending': { amount: number };
   'refund-refused': { amount: number };
   'refund-cancelled': { amount: number };
-  /** The shop asked for a refund, and nobody knows whether it was made. */
+  /** Refund requested by the shop, with an unknown result. */
   'refund-unsure': { amount: number };
-  /** The shop refunded the whole order, or each of its pieces, and its parcel is still here. */
+  /** The whole order, or each of its pieces, was refunded, and its parcel has not left. */
   'order-refunded': { amount: number };
-  /** The shop refunded a part of an order whose parcel is still here: an amount for no piece, or a piece already packed. */
+  /** A part of an order was refunded, without a piece or for a packed piece, and its parcel has not left. */
   'parcel-refunded': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
   /**
-   * The order does not keep its money (it is cancelled), and its buyer’s is still here. `keptPostage`: postage of a parcel
-   * that leaves with other orders.
+   * A cancelled order still has money of its buyer. `keptPostage`: postage of a parcel that leaves with other orders.
    */
   'money-owed': { amount: number; keptPostage?: number };
   /** Money owed for an order that was paid without the card provider. */
   'money-owed-outside': { amount: number };
   /** The carrier's report on a parcel is unreadable: its order may not advance automatically. */
   'parcel-unreadable': { trackingId: string };
-  /** The carrier can’t deliver for now (`said`: its words), brings the parcel back, or has said nothing for days. */
+  /** The carrier cannot deliver for now (`said`: its message), returns the parcel, or has sent no scan for days. */
   'parcel-problem': { trackingId: string; said: string };
   'parcel-returned': { trackingId: string; said: string };
   'parcel-stuck': { trackingId: string; since: string };
-  /** The address was corrected while the label was being bought, or afterwards: the label bears the old one. */
+  /** The address was corrected during or after the purchase of the label, which shows the old one. */
   'label-address': { trackingId: string };
-  /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
+  /** The buyer withdrew, or her refund is soon due (`hasProof`: the pieces are back, or she declared their return). */
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };
   /**
@@ -92,7 +91,7 @@ export interface AttentionData {
   'withdrawals-unkept': { day: string };
   /** The buyer asks a question about the order. A further question opens the alert again. */
   message: { messageId: string };
-  /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
+  /** A mail about an order that was refused permanently, or failed for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
@@ -105,7 +104,7 @@ export interface AttentionData {
    * Data that the night of `at` should have deleted and did not, or not entirely; `what` is the name in the settings.
    */
   'retention-failed': { what: string; at: string };
-  /** A paid order that is not over was touched by nobody for years: `since`, its last gesture. */
+  /** A paid order that is not over and was unchanged for years. `since` is its last change. */
   'order-left-open': { since: string };
   /**
    * A silent user was not warned about the deletion of the account, which stays.
@@ -130,7 +129,7 @@ export interface AttentionData {
 
 export type AttentionKind = keyof AttentionData;
 
-/** A thing to look at; `key` says which one, within its kind. */
+/** Alert; `key` identifies its subject within the kind. */
 export type AttentionThing = {
   [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
 }[AttentionKind];

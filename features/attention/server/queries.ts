@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 
-/** The open things of an order, whose id the expression is; oldest first. */
+/** Open alerts of the order with this id, oldest first. */
 export const openAttentionOf = (orderId: Sql) =>
   jsonList(
     jsonObject<AttentionLine>({
@@ -26,11 +26,11 @@ export const openAttentionJson = openAttentionOf(sql`o.id`);
  * Call it under the lock of all orders of a parcel. @throws Refusal `attention.parcel-held` while something holds one of
  * them; it says which where there are several.
  */
-export async function mustNotBeHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
+export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
   const open = await db.many<AttentionFacts & { id: string }>(sql`
     select order_id as id, kind, data from attention_items
     where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
   const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);
-  const refusal = whyHeld(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
+  const refusal = holdRefusal(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
   if (refusal) throw refusal;
 }

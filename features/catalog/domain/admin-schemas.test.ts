@@ -27,7 +27,7 @@ test('ADM-15 an empty size is kept as null', () => {
   assert.deepEqual([read.name, read.size], ['Robe', null]);
 });
 
-test('ADM-16 each rule of the bulk form has its words', () => {
+test('ADM-16 each rule of the bulk form has its message', () => {
   const whole = { liveId: anId, name: 'Robe', price: 2500, colourId: anId, indexStart: 1, indexEnd: 10 };
   const cases: [object, string | null][] = [
     [{}, null],

@@ -65,7 +65,7 @@ export const deleteProduct = {
 };
 
 const selection = { productIds: selected(PIECES_AT_ONCE) };
-/** A piece of a selection: what it is called by, and what the rules of a selection ask about it. */
+/** Piece of a selection, with its name and the facts for the rules of a selection. */
 export const chosenPiece = z.object({
   id,
   ref: z.int(),
@@ -112,7 +112,7 @@ export const deleteProducts = {
 
 const index = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message));
 
-/** The bulk form, with its messages in the order of ADM-16. */
+/** Bulk form, with its messages in the order of ADM-16. */
 export const bulkInput = z
   .object({
     liveId: z.uuid('Veuillez sélectionner un live'),

@@ -77,7 +77,7 @@ export const pieceChanges = Object.keys(sentences);
 export const pieceChangeSentence = (what: string, data: Kept): string =>
   (sentences[what as PieceChange] as ((data: Kept) => string) | undefined)?.(data) ?? what;
 
-/** The pieces of a change, as a list names them: « n° 42 », « n° 42 et 3 autres ». */
+/** Returns the pieces of a change as a list names them: « n° 42 », « n° 42 et 3 autres ». */
 export function piecesNamed({ refs, count }: Kept): string {
   const first = Array.isArray(refs) ? plain(refs[0]) : '–';
   const more = Number(count) - 1;

@@ -1,6 +1,6 @@
 import type { Condition } from './rules.ts';
 
-/** `M` → « Taille M »; a size that already says so, « Taille unique », is left as it is. */
+/** `M` → « Taille M ». A size that contains the word stays: « Taille unique ». */
 export const sizeLabel = (size: string): string => (/^taille(\s|$)/i.test(size) ? size : `Taille ${size}`);
 
 export const conditionLabels: Readonly<Record<Condition, string>> = {

@@ -7,8 +7,8 @@ import {
   nextRange,
   priceAfter,
   PRICE_MAX,
-  whyNotDeleted,
-  whyNotPriced,
+  deletionRefusal,
+  pricingRefusal,
   type PriceChange,
 } from './rules.ts';
 
@@ -24,7 +24,7 @@ test('ADM-16 the proposed range follows the highest reference and holds ten piec
   );
 });
 
-test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the cent', () => {
+test('ADM-14 a price changes to an amount, or by an amount or a percentage, to the cent', () => {
   const cases: [number, PriceChange, number][] = [
     [2500, { kind: 'to', amount: 1990 }, 1990],
     [2500, { kind: 'less', amount: 500 }, 2000],
@@ -40,17 +40,17 @@ test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the 
 test('ADM-14 a piece of a selection is refused with the reason, for its price and for its deletion', () => {
   const free = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
   const less: PriceChange = { kind: 'less', amount: 1000 };
-  assert.equal(whyNotPriced(free, less), null);
-  assert.equal(whyNotPriced({ ...free, isOrdered: true, waiting: 3 }, less), null);
-  assert.equal(whyNotPriced({ ...free, isHeld: true }, less)?.code, 'catalog.price-held');
-  assert.equal(whyNotPriced({ ...free, price: 999 }, less)?.code, 'catalog.price-below-zero');
-  assert.equal(whyNotPriced(free, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
-  assert.equal(whyNotDeleted(free), null);
-  assert.equal(whyNotDeleted({ ...free, isOrdered: true })?.code, 'catalog.product-in-order');
-  assert.equal(whyNotDeleted({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
+  assert.equal(pricingRefusal(free, less), null);
+  assert.equal(pricingRefusal({ ...free, isOrdered: true, waiting: 3 }, less), null);
+  assert.equal(pricingRefusal({ ...free, isHeld: true }, less)?.code, 'catalog.price-held');
+  assert.equal(pricingRefusal({ ...free, price: 999 }, less)?.code, 'catalog.price-below-zero');
+  assert.equal(pricingRefusal(free, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
+  assert.equal(deletionRefusal(free), null);
+  assert.equal(deletionRefusal({ ...free, isOrdered: true })?.code, 'catalog.product-in-order');
+  assert.equal(deletionRefusal({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });
 
-test('ADM-16 sizes and colours make a piece each, numbered past what is taken', () => {
+test('ADM-16 each size in each colour makes one piece, with free numbers', () => {
   assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
   const grid = gridOf(['S', 'M'], ['bleu', 'vert'], 41, new Set([42, 44]));
   assert.deepEqual(

@@ -42,19 +42,19 @@ export function priceAfter(price: number, { kind, amount }: PriceChange): number
   return Math.round((price * (kind === 'percent-less' ? 100 - amount : 100 + amount)) / 100);
 }
 
-/** A piece as what is done to many at once asks about it. */
+/** Facts about a piece for the rules of a selection. */
 export interface ChosenPiece {
   price: number;
-  /** An order holds it now. */
+  /** True while an order holds the piece. */
   isHeld: boolean;
-  /** An order shows it: one that holds it, or one that was cancelled. */
+  /** True when an order shows the piece, held or cancelled. */
   isOrdered: boolean;
   /** Number of people who wait for the piece. */
   waiting: number;
 }
 
 /** Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces. */
-export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
+export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
   const after = priceAfter(price, change);
   if (after < 0) return refuse(catalogProblems.priceBelowZero);
@@ -62,7 +62,7 @@ export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange
 }
 
 /** Returns the reason why a piece cannot be deleted, or null: an order shows it, or people wait for it. */
-export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | null {
+export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
@@ -78,7 +78,7 @@ export const readSizes = (typed: string): string[] => [
   ),
 ];
 
-/** A piece of a grid: one of its sizes, one of its colours. */
+/** Piece of a grid, in one size and one colour. */
 export interface GridPiece {
   ref: number;
   size: string | null;

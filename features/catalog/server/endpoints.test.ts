@@ -131,7 +131,7 @@ test('ADM-14 a piece that is sold while it is deleted is either deleted or in th
   }
 });
 
-test('ADM-14 a piece that somebody has stays in its live; a free one moves', async () => {
+test('ADM-14 a held piece stays in its live, and a free piece moves', async () => {
   const order = await toValidate(shop);
   const elsewhere = await shop.aLive();
   const [productId = ''] = order.productIds;

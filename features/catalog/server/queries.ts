@@ -64,13 +64,13 @@ export async function productById(db: Db, productId: string): Promise<Product> {
   return found;
 }
 
-/** The range a bulk creation proposes for a live. */
+/** Returns the range proposed for a bulk creation in a live. */
 export async function bulkStart(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.bulkStart>) {
   const row = await shop.db.one<{ max: number | null }>(sql`select max(ref) from products where live_id = ${liveId}`);
   return nextRange(row?.max ?? null);
 }
 
-/** The references that a live has already. */
+/** Lists the references of a live. */
 export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.liveRefs>) {
   const rows = await shop.db.many<{ ref: number }>(
     sql`select ref from products where live_id = ${liveId} order by ref`,
@@ -78,7 +78,7 @@ export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endp
   return { refs: rows.map(({ ref }) => ref) };
 }
 
-/** The pieces of a selection that are there. */
+/** Returns the existing pieces of a selection. */
 export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
   pieces: await chosenPieces(shop.db, productIds),
 });

@@ -24,7 +24,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** The lines of a text as pieces of a live; null while what the live has and the colours are not read. */
+/** Reads the lines of a text as pieces of a live; null until references and colours are loaded. */
 function usePastedRows(live: string, text: string) {
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const colours = useEndpoint(listColours, {});
@@ -38,7 +38,7 @@ function usePastedRows(live: string, text: string) {
 
 const isMade = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
 
-function whyNot(live: string, text: string, pieces: number): string | null {
+function disabledReasonOf(live: string, text: string, pieces: number): string | null {
   if (!live) return 'Veuillez sélectionner un live';
   if (!text.trim()) return 'Collez un tableau';
   if (pieces === 0) return 'Aucune ligne ne donne de pièce';
@@ -72,7 +72,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
       error={create.error ?? (isRead ? null : failed)}
       submitLabel={importLabel(pieces.length)}
       savingLabel="Import…"
-      disabledReason={whyNot(live, text, pieces.length)}
+      disabledReason={disabledReasonOf(live, text, pieces.length)}
     >
       <LiveSelect label="Live" required value={live} onChange={onLive} />
       <TextAreaField

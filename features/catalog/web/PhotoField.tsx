@@ -11,7 +11,7 @@ interface PhotoFieldProps {
   photo: ReturnType<typeof usePhoto>;
 }
 
-/** The photo of a piece: picked or taken, changed, taken away. */
+/** Field for the photo of a piece: pick, take, change or remove it. */
 export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
   const change = value ? 'Changer de photo' : 'Choisir une photo';
   return (

@@ -25,7 +25,7 @@ interface ProductDialogProps {
   product?: Product;
   /** Product whose values a new product copies. */
   like?: Product;
-  /** The live proposed for a new one. */
+  /** Live proposed for a new product. */
   liveId?: string | undefined;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>
   return like ? 'Dupliquer le produit' : 'Ajouter un produit';
 };
 
-/** Adds a piece, changes one, or makes another like one (ADM-15). */
+/** Adds, changes or duplicates a piece (ADM-15). */
 export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
   const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
   const held = Boolean(product?.heldBy);
@@ -110,7 +110,7 @@ interface ProductFormOptions {
   onSaved: () => void;
 }
 
-/** Proposes the number that follows the highest of a live, whenever another live is picked; none for `''`. */
+/** Proposes the next number of the chosen live, and again when the live changes. Proposes nothing for `''`. */
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
   const takeRef = useEffectEvent(take);
@@ -120,7 +120,7 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
   }, [liveId, next]);
 }
 
-/** The values of a piece’s form, what is wrong with them, and how they are saved. */
+/** Holds the values of the form, their errors, and the save. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   const start = product ?? like;
   const priceInput = useRef<HTMLInputElement>(null);
@@ -178,7 +178,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     form,
     photo,
     price: { ref: priceInput, onBlur: tidyPrice },
-    // A photo that is still on its way would be left out.
+    // The piece would be saved without a photo that is still being sent.
     saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
     error: isMissingSome(form.errors) ? ALL_FIELDS : failure,

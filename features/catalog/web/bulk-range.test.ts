@@ -13,7 +13,7 @@ test('ADM-16 a start being retyped leaves the end alone', () => {
   assert.deepEqual(withStart({ indexStart: 4, indexEnd: 13 }, null), { indexStart: null, indexEnd: 13 });
 });
 
-test('ADM-16 the count of what was created is French for one as for ten', () => {
+test('ADM-16 the count of created pieces is correct French for one and for ten', () => {
   assert.equal(createdSentence(10), '10 produits créés avec succès');
   assert.equal(createdSentence(1), '1 produit créé avec succès');
 });

@@ -28,7 +28,7 @@ test('ADM-16 a cell in quotes may hold its own line, tab and quotes', () => {
   assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
 });
 
-test('ADM-16 each line that makes no piece says why, and the others are made', () => {
+test('ADM-16 each invalid row states its reason, and the other rows become pieces', () => {
   const text = [
     'x\tRobe\t10',
     '2\tRobe\tdix',

@@ -6,7 +6,7 @@ import { conditions } from '#features/catalog/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 
-/** The columns of a table, in their usual order, with the words that head them besides. */
+/** Columns of a table, in their usual order, with the words that may head them. */
 const columns = {
   ref: ['Référence', 'réf', 'n°', 'numéro', 'pièce'],
   name: ['Nom', 'désignation', 'article', 'produit'],
@@ -41,7 +41,7 @@ const plain = (word: string): string =>
 const named = (cell: string): ColumnName | undefined =>
   usual.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
 
-/** The columns that the first line names; null when it names none, and holds a piece. */
+/** Returns the columns named by the first line; null when it names none and holds a piece. */
 function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
   const names = cells.map(named);
   return names.includes('ref') || names.includes('name') ? names : null;
@@ -49,7 +49,7 @@ function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
 
 interface Known {
   colours: readonly Colour[];
-  /** The references that the live has. */
+  /** References of the live. */
   refs: readonly number[];
 }
 

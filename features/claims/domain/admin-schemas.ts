@@ -7,7 +7,7 @@ import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
 import { claimId } from './schemas.ts';
 
-/** The number of a piece in its live. */
+/** Number of a piece in its live. */
 const pieceNumber = z
   .int('Numéro invalide')
   .check(z.minimum(1, 'Numéro invalide'), z.maximum(999_999_999, 'Numéro invalide'));

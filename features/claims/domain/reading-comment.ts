@@ -38,7 +38,11 @@ function unquoted(parts: readonly Part[]): Part[] {
 }
 
 /** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
-export function heardOf(allParts: readonly Part[], host: string | null, rules: ReadingRules): ParsedComment | null {
+export function parsedCommentOf(
+  allParts: readonly Part[],
+  host: string | null,
+  rules: ReadingRules,
+): ParsedComment | null {
   const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
   const parts = allParts.filter((part) => !isHost(part));
   const [first] = parts;

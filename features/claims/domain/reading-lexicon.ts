@@ -63,15 +63,18 @@ function compile(own: ReadingWords): Lexicon {
   const meanings = new Map<string, Meaning>();
   const say = (phrase: string, meaning: Partial<Meaning>) =>
     meanings.set(phrase, { ...(meanings.get(phrase) ?? understandsNothing), ...meaning });
-  const sayAll = <Key extends string>(table: Partial<Record<Key, string>>, meaning: (key: Key) => Partial<Meaning>) => {
+  const addMeanings = <Key extends string>(
+    table: Partial<Record<Key, string>>,
+    meaning: (key: Key) => Partial<Meaning>,
+  ) => {
     for (const [key, words] of Object.entries(table) as [Key, string][])
       for (const phrase of listed(words)) say(phrase, meaning(key));
   };
-  sayAll(words, (role) => ({ role }));
+  addMeanings(words, (role) => ({ role }));
   for (const phrase of listed(takes)) say(phrase, { role: 'claim', takes: true });
-  sayAll(before, (rule) => ({ before: rule }));
-  sayAll(after, (rule) => ({ after: rule }));
-  sayAll(glued, (rule) => ({ glued: rule }));
+  addMeanings(before, (rule) => ({ before: rule }));
+  addMeanings(after, (rule) => ({ after: rule }));
+  addMeanings(glued, (rule) => ({ glued: rule }));
   for (const phrase of own.ignored.map(asSaid)) say(phrase, { role: 'polite' });
   for (const phrase of own.claims.map(asSaid)) {
     const spoken = phrase.split(' ');

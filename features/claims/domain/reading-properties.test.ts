@@ -125,7 +125,7 @@ test('reading takes linear time, and text beyond the limit costs nothing', () =>
   ];
   for (const fragment of repeated) {
     const textOf = (size: number) => fragment.repeat(Math.ceil(size / fragment.length)).slice(0, size);
-    // Four times the text takes four times the time; what is quadratic takes sixteen.
+    // Four times the text takes four times as long in linear time, and sixteen times in quadratic time.
     const whole = timesLonger(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
     assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when there is four times as much`);
     const beyond = timesLonger(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);

@@ -17,7 +17,7 @@ test('the words and rules that the reader begins with are settings, and are read
   assert.equal(readClaim('je prends la 42', { ...live, ...kept }).pieces[0]?.certainty, 'certain');
 });
 
-test('a seller’s words are trimmed, none is empty, and neither they nor their number grow without end', () => {
+test('a seller’s words are trimmed, not empty, and limited in length and number', () => {
   assert.deepEqual(z.parse(readingSettings, withClaims([' pépite '])).words.claims, ['pépite']);
   assert.ok(accepts(withClaims([])));
   assert.ok(!accepts(withClaims([' '])));
@@ -30,7 +30,7 @@ test('rules are those that exist', () => {
   assert.ok(!accepts({ ...settings, rules: { ...defaultRules, other: true } }));
 });
 
-test('every rule, reason and kind has its words', () => {
+test('every rule, reason and kind has its label', () => {
   for (const words of [
     ...readingRules.map((rule) => readingRuleLabels[rule]),
     ...readingReasons.map((reason) => readingReasonLabels[reason]),

@@ -4,7 +4,7 @@ import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
 const yes = declare('switch', z.boolean('Oui ou non'), true);
 
-/** The rules by which comments are read, each of which may be turned off. */
+/** Rules of the reader of comments. Each can be turned off. */
 export const declaredReading = {
   readsReference: yes,
   readsList: yes,
@@ -23,13 +23,13 @@ export const declaredReading = {
 export type ReadingSwitch = keyof typeof declaredReading;
 export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
 
-/** The rule that a setting turns off: `readsOnAir` is `on-air`. */
+/** Returns the rule that a setting turns off: `readsOnAir` is `on-air`. */
 export const ruleOf = (name: ReadingSwitch): ReadingRule =>
   name
     .slice('reads'.length)
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase() as ReadingRule;
 
-/** The rules that comments are read by. */
+/** Returns the active rules of the reader. */
 export const readingRulesOf = (settings: Readonly<Record<ReadingSwitch, boolean>>): ReadingRules =>
   Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;

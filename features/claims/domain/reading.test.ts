@@ -127,7 +127,7 @@ test('a long comment is never certain, and only its beginning is read', () => {
   assert.equal(read(`${'é'.repeat(600)} la 42`), 'none');
 });
 
-test('the seller’s own words ask for the piece on air, give up, or say nothing', () => {
+test('the seller’s own words ask for the piece on air, give up, or are ignored', () => {
   const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
   assert.deepEqual(
     ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(

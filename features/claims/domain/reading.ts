@@ -1,4 +1,4 @@
-import { heardOf, isThanks, type ParsedComment } from './reading-comment.ts';
+import { parsedCommentOf, isThanks, type ParsedComment } from './reading-comment.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { SaidNumber } from './reading-pairs.ts';
@@ -51,7 +51,7 @@ function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
   const plain = withoutProofs(plainText(comment));
-  const parsedComment = heardOf(partsOf(plain.text, lexiconOf(words)), host, rules);
+  const parsedComment = parsedCommentOf(partsOf(plain.text, lexiconOf(words)), host, rules);
   if (!parsedComment) return NOTHING;
   const numbers = numbersOf(parsedComment.parts, { ...context, rules });
   const doubt = plain.isOdd

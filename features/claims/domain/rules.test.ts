@@ -37,7 +37,7 @@ test('a claim without a number ignores a piece that was on air for under a secon
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
 
-test('the first piece shown has none before it, and one shown again is not its own', () => {
+test('the first piece shown has no predecessor, and a piece shown again does not precede itself', () => {
   assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
   const again = [
     { productId: 'dress', from: at(130), to: null },
@@ -46,7 +46,7 @@ test('the first piece shown has none before it, and one shown again is not its o
   assert.deepEqual(onAirAt(again, at(131)), { now: 'dress', before: null });
 });
 
-test('when nothing is shown any more, what was shown just before may still be meant', () => {
+test('while no piece is on air, a claim may still mean the last one', () => {
   const over = [{ productId: 'dress', from: at(100), to: at(150) }];
   assert.deepEqual(onAirAt(over, at(152)), { now: null, before: 'dress' });
   assert.deepEqual(onAirAt(over, at(160)), { now: null, before: null });

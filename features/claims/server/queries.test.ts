@@ -66,7 +66,7 @@ test('the claims of a live are listed in order of arrival with their places, by 
   );
 });
 
-test('the line of a piece is in order of arrival, whether what was asked is certain or to be checked', async () => {
+test('the queue of a piece is in order of arrival, for certain claims and claims to check', async () => {
   const number = await aPiece();
   for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await claimed(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
@@ -137,7 +137,7 @@ test('one piece is on air at a time, and “au premier” is switched during a l
   assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
 });
 
-test('a piece that is not there has no history: it is not an empty one', async () => {
+test('the history of an unknown piece is refused, not empty', async () => {
   const answer = await shop.call(getPieceHistory, { productId: crypto.randomUUID() }, admin);
   assert.equal(answer.problem?.code, 'catalog.product-not-found');
 });

@@ -34,7 +34,7 @@ function linesOf({ orderId, data }: ShopEvent): Sql {
  * Notifies the claimants after a piece was given, taken out or released. Gives a free piece to the first claim if
  * allowed.
  */
-async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const lines = await inTransaction(ctx, async (tx) => {
     const concerned = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
     for (const line of concerned) await notifyQueueChange(tx, line.liveId, [line.productId]);
@@ -82,7 +82,7 @@ const moves = [
 ] as const satisfies ShopEventType[];
 
 export const claimReactions: Reaction[] = [
-  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: linesOf, run: tellThoseInLine })),
+  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: linesOf, run: notifyWaitingBuyers })),
   { name: 'follow-waiting', to: 'claim.changed', when: saidOfLive, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeLines },
 ];

@@ -29,10 +29,10 @@ const older = {
 };
 const example = {
   ...older,
-  /** The claim that it answers; empty for a piece given by hand. */
+  /** Claim that the give answers; empty for a piece given by hand. */
   claimId: '',
 };
-/** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
+/** Give that was not sent, or has no answer yet. Stored until the shop answers. */
 export type QueuedGive = typeof example;
 const AGAIN_MS = 5_000;
 

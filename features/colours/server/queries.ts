@@ -4,7 +4,7 @@ import { inFrenchOrder } from '#shared/french-order.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 
-/** A colour as the contract shows it, of a row of `product_colors`. */
+/** JSON of a colour, from a row of `product_colors`. */
 export const colourJson = jsonObject<Colour>({
   id: sql`id`,
   name: sql`name`,

@@ -6,7 +6,7 @@ import { NewColour } from './NewColour.tsx';
 
 interface ColourSelectProps {
   label: string;
-  /** `''` stands for no colour. */
+  /** `''` means no colour. */
   value: string;
   onChange: (colourId: string) => void;
   placeholder?: string;

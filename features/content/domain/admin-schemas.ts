@@ -101,7 +101,7 @@ export const deletePage = {
   reply: done,
 };
 
-/** An outside part that does not do its job, and since when. */
+/** Failing provider, with the start of the failure. */
 export const failingProvider = z.object({
   provider: z.enum(watchedParts),
   since: instant,
@@ -119,7 +119,7 @@ export const listFailingProviders = {
     answered: z.array(z.object({ provider: z.enum(watchedParts), at: instant })),
     /** Providers that a stand-in replaces. */
     simulated: z.array(z.enum(watchedParts)),
-    /** True for a production whose card keys are test keys: no payment is real. */
+    /** True in production with test keys: no payment is real. */
     hasTestKeys: z.boolean(),
     /** Traits that must be equal in all server processes and differ; empty for anyone but an owner. */
     differing: z.array(z.enum(processTraits)),

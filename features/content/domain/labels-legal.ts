@@ -1,6 +1,6 @@
 import { TERMS_CODE } from './rules.ts';
 
-/** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
+/** Legal texts required of every shop. Each has a template, and every version is stored. */
 export const legalCodes = [
   TERMS_CODE,
   'mentions-legales',

@@ -53,7 +53,7 @@ test('an optional value that is empty leaves no line, list or title behind, and 
   );
   assert.equal(read('<p>A</p><ul>\n<li><p>{{directeur_publication}}</p></li>\n</ul>'), '<p>A</p>');
   assert.equal(read('<p class="x">Dirigé par <strong>{{directeur_publication}}</strong></p>B'), 'B');
-  // A line that says something besides stays.
+  // A line with other text stays.
   assert.equal(read('<p>{{raison_sociale}}, {{directeur_publication}}</p>'), '<p>Léa, </p>');
   assert.equal(read(host, { hostPhone: '0472000001' }), '<h2>Hébergement</h2>\n<p>0472000001</p>\n');
   assert.equal(read('Sans balise {{hebergeur}}.'), 'Sans balise .');
@@ -74,7 +74,7 @@ test('no placeholder speaks in undefined or null, filled in or not', () => {
         assert.doesNotMatch(read(shop({ legalForm, vatRegime })) ?? '', /undefined|null|NaN/, name);
 });
 
-test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {
+test('the mentions of VAT, company and minimum follow from the shop’s identity', () => {
   const fill = (name: string, changes: Partial<PlaceholderValues>) => filled(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);

@@ -149,14 +149,14 @@ const read = (name: string): Reads | undefined => {
 };
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** A point of a list or a paragraph, without another in it. */
+/** List item or paragraph, without another one inside. */
 const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
 /** Marks a removed line; no text contains this character. */
 const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
-/** Without the lines that only say what is left empty, nor the lists and titles that would have nothing under them. */
+/** Removes lines that only hold empty placeholders, then lists and titles without content. */
 function withoutEmptyLines(text: string, of: PlaceholderValues): string {
   const kept = text.replace(LINE, (line) => {
     const names = namesIn(line);

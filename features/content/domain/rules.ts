@@ -1,10 +1,10 @@
 /** Several active pages may bear this code: they are announcements (D-12). */
 export const ANNOUNCEMENT_CODE = 'page-hiver';
 
-/** The terms of sale and use. */
+/** Code of the terms of sale and use. */
 export const TERMS_CODE = 'cgu';
 
-/** A code as typed, made what it means: lower case, hyphens for spaces (ADM-30). */
+/** Normalizes a typed code: lower case, hyphens for spaces (ADM-30). */
 export const pageCodeOf = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, '-');
 
 /** Letters, digits, single hyphens inside. */

@@ -72,7 +72,7 @@ export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
   return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
 }
 
-/** A page as its administrators see it. */
+/** JSON of a page for administrators. */
 export const adminPageJson = jsonObject<AdminPage>({
   id: sql`id`,
   code: sql`code`,
@@ -90,7 +90,7 @@ export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof ad
   return { pages, templates: missingCodes.map((code) => ({ code, ...templates[code] })) };
 }
 
-/** The shop's identity and public keys. */
+/** Returns the shop's identity and public keys. */
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
   const settings = await shop.settings.read();
@@ -105,6 +105,8 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     deliveryDays: settings.deliveryDays,
     sandbox: config.sandbox,
     minimumOrderCents: settings.minimumOrderCents,
+    pieceGrams: settings.pieceGrams,
+    packagingGrams: settings.packagingGrams,
     apiKey: config.apiKey,
     isOpen: await isOpen(shop),
     lacks: optionalProviders.filter((provider) => config.lacks[provider]),

@@ -27,7 +27,7 @@ interface FeedLife {
   quotesAnswer: boolean;
 }
 
-/** The connection’s life, state by state. */
+/** States of the connection. */
 export const feedLife: Readonly<Record<FeedStateName, FeedLife>> = {
   off: { label: 'Live inactif', tone: 'off', isHeard: false, isAskedQuietly: false, quotesAnswer: false },
   connecting: {

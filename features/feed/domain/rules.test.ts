@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import type { FeedNews, LiveFeedEvent } from './schemas.ts';
-import { heardAfter, latestOf, leavesGap, SHOWN_EVENTS, withNews, type HeardSince } from './rules.ts';
+import { eventsAfter, latestOf, leavesGap, SHOWN_EVENTS, withNews, type EventsSince } from './rules.ts';
 
 const makeEvent = (id: number, saidAt = id): LiveFeedEvent => ({
   id: String(id),
@@ -33,7 +33,7 @@ test('ADM-26 events are sorted by platform time, then by order of reception', ()
   assert.deepEqual(ids(latestOf([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
 });
 
-test('ADM-26 a snapshot and the news after it, in whatever portions, with repeats, show what a new snapshot would', () => {
+test('ADM-26 a snapshot and later messages, in any portions and with repeats, show the same as a new snapshot', () => {
   const platformTimes = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(
@@ -46,7 +46,7 @@ test('ADM-26 a snapshot and the news after it, in whatever portions, with repeat
         const snapshot = latestOf([], all.slice(0, upTo));
         // The news may begin before the end of the snapshot: both were requested concurrently.
         let at = Math.max(0, upTo - (seed % 7));
-        let since: HeardSince | null = null;
+        let since: EventsSince | null = null;
         for (let turn = 0; at < all.length; turn++) {
           const portion = all.slice(at, at + (portions[turn % portions.length] ?? 1));
           const portionNews = news(at, latestOf([], portion), at + portion.length);
@@ -71,13 +71,13 @@ test('news that were missed are noticed: against the snapshot, and between two n
 });
 
 test('the list keeps at most a hundred events', () => {
-  let since: HeardSince | null = null;
+  let since: EventsSince | null = null;
   for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [makeEvent(id)]));
   assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);
 });
 
 test('a late event is new although it is lower in the list', () => {
   const shown = [makeEvent(9, 90), makeEvent(8, 80)];
-  assert.deepEqual(ids(heardAfter([makeEvent(9, 90), makeEvent(10, 85), makeEvent(8, 80)], shown)), [10]);
-  assert.deepEqual(heardAfter(shown, shown), []);
+  assert.deepEqual(ids(eventsAfter([makeEvent(9, 90), makeEvent(10, 85), makeEvent(8, 80)], shown)), [10]);
+  assert.deepEqual(eventsAfter(shown, shown), []);
 });

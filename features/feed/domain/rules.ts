@@ -16,15 +16,15 @@ export function latestOf(some: readonly LiveFeedEvent[], moreEvents: readonly Li
   return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
 }
 
-/** The latest events since `floor`, complete up to `last`. */
-export interface HeardSince {
+/** Latest events since `floor`, complete up to `last`. */
+export interface EventsSince {
   floor: string;
   last: string;
   events: readonly LiveFeedEvent[];
 }
 
 /** Adds news to the events received before. Drops the earlier events when news in between was missed. */
-export function withNews(received: HeardSince | null, { after, last, events }: FeedNews): HeardSince {
+export function withNews(received: EventsSince | null, { after, last, events }: FeedNews): EventsSince {
   if (!received || place(after) > place(received.last)) return { floor: after, last, events };
   return {
     floor: received.floor,
@@ -36,11 +36,11 @@ export function withNews(received: HeardSince | null, { after, last, events }: F
 /**
  * Returns true when events may be missing between a snapshot that ends at `lastId` and the events received after it.
  */
-export const leavesGap = (lastId: string, received: HeardSince | null): boolean =>
+export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
   received !== null && place(received.floor) > place(lastId);
 
 /** Returns the events received after all of `shown`. A late event is new, even in the middle of the list. */
-export function heardAfter(
+export function eventsAfter(
   current: readonly LiveFeedEvent[],
   shown: readonly LiveFeedEvent[],
 ): readonly LiveFeedEvent[] {

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { unlessQuiet } from '#platform/server/events/quiet-shop.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
-import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
 import { saveEvents, mayWorkLater } from './commands/save-events.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
@@ -109,7 +109,7 @@ export class LiveListening {
     this.#isOpen = true;
     this.#closeCut();
     this.#note('open', null);
-    this.#then(() => noteProvider(this.#shop, 'tiktok', null));
+    this.#then(() => recordProviderState(this.#shop, 'tiktok', null));
   }
 
   #onEvents(events: FeedEvent[]): void {
@@ -139,7 +139,7 @@ export class LiveListening {
     // Asking again will not help: the relay refuses the shop's key, or what it asks for.
     if (reason === 'refused') {
       const message = close.detail || `code ${close.code}`;
-      this.#then(() => noteProvider(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
+      this.#then(() => recordProviderState(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
     }
     if (delay !== null) this.#reconnect = setTimeout(() => this.#connect(), delay);
   }
@@ -196,7 +196,7 @@ export class LiveListening {
       try {
         return await work();
       } catch (error) {
-        this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: not written yet');
+        this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: events could not be stored, retrying');
         const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + LAST_WORDS_MS;
         if (isLate || !mayWorkLater(error)) return;
         await pause(ASK_AGAIN_MS);

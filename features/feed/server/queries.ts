@@ -23,7 +23,7 @@ export const lastSeenAs = (pseudo: string): Sql => sql`
 
 const SET_ASIDE_SHOWN = 100;
 
-/** A row `e` of the events, as screens read it. */
+/** JSON of a row `e` of the events. */
 const eventJson = jsonObject<LiveFeedEvent>({
   id: sql`e.id::text`,
   userNickname: sql`e.user_nickname`,
@@ -58,12 +58,12 @@ const cutJson = jsonObject<FeedCut>({
   to: sql`c.cut_to`,
   reason: sql`c.reason`,
 });
-/** The id of the latest event of a live, `0` before the first. */
+/** Returns the id of the latest event of a live, `0` before the first. */
 const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
   where ${whereLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
 const latestFirst = sql`e.create_time desc, e.id desc`;
 
-/** Events, the latest said first and no more than screens show. */
+/** Lists the latest events of a live, at most as many as screens show. */
 const latestOf = (from: Sql) =>
   jsonList(eventJson, {
     from: sql`(select * from ${from} order by ${latestFirst} ${limitTo(SHOWN_EVENTS)}) e`,
@@ -110,7 +110,7 @@ export async function feedNews(
 }
 
 /** Returns the id of the last event received in a live; `0` before the first. */
-export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
+export async function lastReceived(shop: Shop, liveId: string): Promise<string> {
   const row = await shop.db.one<{ last: string }>(sql`select ${lastIdOf(liveId)} as last`);
   return row?.last ?? '0';
 }

@@ -8,7 +8,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** When TikTok is asked again: less and less often, as long as the live is not on. */
+/** Shows the time of the next request to TikTok. The pauses grow while the live is not on. */
 export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const ask = useCommand(askFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (feedLife[feed.state].isHeard || feed.nextTryAt === null) return null;

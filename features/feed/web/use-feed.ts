@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedNews, FeedSnapshot } from '#features/feed/domain/schemas.ts';
-import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
+import { latestOf, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
 import { followLive } from '#platform/web/api/live-feed.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -18,7 +18,7 @@ interface Feed {
 }
 
 /** Merges the snapshot and the events received since. */
-function together(snapshot: FeedSnapshot, received: HeardSince | null): FeedSnapshot {
+function together(snapshot: FeedSnapshot, received: EventsSince | null): FeedSnapshot {
   const newest = received?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),
     snapshot.feed.lastEventAt,
@@ -42,7 +42,7 @@ export function useFeed(liveId: string): Feed {
     isFetching,
     refetch,
   } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
-  const [received, setReceived] = useState<HeardSince | null>(null);
+  const [received, setReceived] = useState<EventsSince | null>(null);
   useEffect(() => {
     const stop = followLive(liveId, (news) => setReceived((before) => withNews(before, news as FeedNews)));
     return () => {

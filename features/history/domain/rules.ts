@@ -4,6 +4,6 @@ import { historyKinds, type HistoryKind } from './labels.ts';
 /** Kinds that only an owner reads, because their screens are for owners only. */
 const owners: readonly HistoryKind[] = ['setting', 'account'];
 
-/** The kinds of lines that a role reads, in their order. */
+/** Returns the kinds of entries that a role may read, in their order. */
 export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
   historyKinds.filter((kind) => reaches(role, owners.includes(kind) ? 'owner' : undefined));

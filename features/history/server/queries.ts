@@ -19,7 +19,7 @@ import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
 const PAGE = 50;
-/** The newest orders that a text finds, of which the history is read. */
+/** Maximum number of orders found by a text, newest first, whose history is read. */
 const ORDERS = 100;
 
 const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
@@ -46,7 +46,7 @@ const lineJson = jsonObject<HistoryLine>({
   ),
 });
 
-/** The instant at which a day of Paris begins. */
+/** Returns the instant at which a day in Paris begins. */
 const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
 
 /** True for an event of one of these kinds. */

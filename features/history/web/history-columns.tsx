@@ -6,9 +6,9 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { told } from './told.ts';
+import { lineSentence } from './told.ts';
 
-/** The pieces of a line: the way to the first, where it is still there to be found. */
+/** Shows the pieces of an entry, with a link to the first while it exists. */
 function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   const { liveId, refs } = data;
   const [ref] = Array.isArray(refs) ? refs : [];
@@ -28,7 +28,6 @@ function About({ kind, type, data, order, person }: HistoryLine) {
         {order.number}
       </TextLink>
     );
-  // An erased account has no name left.
   if (person?.isErased) return <MutedText>Compte effacé</MutedText>;
   if (person)
     return (
@@ -48,10 +47,10 @@ function About({ kind, type, data, order, person }: HistoryLine) {
   }
 }
 
-/** The lines of a history. */
+/** Columns of a history. */
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
   { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={traceAuthor(author)} /> },
-  { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: told },
+  { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: lineSentence },
   { key: 'about', label: 'Sur', least: '7rem', cell: About },
 ];

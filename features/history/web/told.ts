@@ -18,5 +18,5 @@ const sentences: Record<HistoryKind, (type: string, data: HistoryLine['data']) =
 };
 
 /** Returns the French sentence of a line, with the values before and after. */
-export const told = ({ kind, type, data }: Pick<HistoryLine, 'kind' | 'type' | 'data'>): string =>
+export const lineSentence = ({ kind, type, data }: Pick<HistoryLine, 'kind' | 'type' | 'data'>): string =>
   sentences[kind](type, data);

@@ -17,7 +17,7 @@ export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   margin: 'TVA sur la marge (biens d’occasion)',
 };
 
-/** The choices of the fields that have some. */
+/** Options of the fields with a choice. */
 export const identityChoices: Readonly<Partial<Record<IdentityName, Readonly<Record<string, string>>>>> = {
   legalForm: legalFormLabels,
   vatRegime: vatRegimeLabels,
@@ -114,7 +114,7 @@ interface Section {
   rows: readonly (readonly IdentityName[])[];
 }
 
-/** The screen « Ma boutique », section by section. */
+/** Sections of the screen « Ma boutique ». */
 export const identitySections: readonly Section[] = [
   { title: 'La boutique', rows: [['shopName'], ['supportEmail', 'phone'], ['street'], ['zip', 'city']] },
   {

@@ -47,7 +47,7 @@ for (const need of legalNeeds) {
       assert.equal(maySell(without), !need.blocks);
     });
   }
-  test(`« ${need.title} » says why, and by which article`, () => {
+  test(`« ${need.title} » states its reason and its article`, () => {
     assert.match(need.why, /^[A-ZÀ-Ý].*\.$/);
     assert.match(need.source, /art\. /);
   });

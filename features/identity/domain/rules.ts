@@ -25,7 +25,7 @@ export const sellerName = (identity: Pick<Identity, 'legalName' | 'legalForm' | 
 /** True for a number that costs more than an ordinary call: 08 2x and 08 9x. */
 export const isPremiumRate = (phone: string): boolean => /^(?:0|\+33)8[29]/.test(phone.replace(/[\s.-]/g, ''));
 
-/** A telephone as French people read it: pairs of digits. */
+/** Formats a telephone number in pairs of digits. */
 export const spacedPhone = (phone: string): string =>
   /^(?:0|\+33)\d{9}$/.test(phone) ? phone.replace(/^\+33/, '0').replace(/(\d\d)(?=\d)/g, '$1\u00a0') : phone;
 
@@ -66,7 +66,7 @@ export interface LegalNeed {
   title: string;
   /** Reason, in one sentence. */
   why: string;
-  /** The articles that ask for it. */
+  /** Articles of law that require it. */
   source: string;
   /** Without it selling is unlawful: the shop takes no order. */
   blocks: boolean;

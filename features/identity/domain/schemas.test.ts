@@ -9,7 +9,7 @@ const read = (name: IdentityName, typed: unknown): unknown => {
   return answer.success ? answer.data : `! ${answer.error.issues[0]?.message}`;
 };
 
-test('a SIREN has its key, a VAT number the key of its SIREN', () => {
+test('a SIREN is checked by its key, and a VAT number by the key of its SIREN', () => {
   for (const good of ['123456782', '732829320', '356000000']) assert.ok(isSiren(good), good);
   for (const bad of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi']) assert.ok(!isSiren(bad), bad);
   for (const good of ['FR11123456782', 'FR44732829320']) assert.ok(isVatNumber(good), good);

@@ -11,7 +11,7 @@ import { telephone } from '#shared/telephone.ts';
 /** Legal forms of a seller in France; `other` covers the rare forms. */
 export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
 export type LegalForm = (typeof legalForms)[number];
-/** The tax that the shop's prices hold: at 20 %, none (article 293 B), or on the margin of second-hand goods. */
+/** VAT regime of the prices: 20 %, none (article 293 B), or on the margin of second-hand goods. */
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
@@ -19,7 +19,7 @@ export type VatRegime = (typeof vatRegimes)[number];
 export const LOGO_SIZE = { width: 432, height: 108 };
 /** Most bytes of a logo that is sent. */
 export const LOGO_MOST_BYTES = 100_000;
-/** The name of a logo that the owner has sent. */
+/** Name of an uploaded logo. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
 /** Largest official notice that is accepted, in bytes. */
@@ -68,7 +68,7 @@ const email = either(
   254,
 );
 const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
-/** A file of the machine (`SHOP_LOGO`), or one that the owner has sent. */
+/** Returns true for the file of `SHOP_LOGO` and for an uploaded logo. */
 const isOurs = (typed: string): boolean =>
   /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
   (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));

@@ -22,7 +22,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 const database = await testDatabase();
 const rehearsal = await testShop({ databaseUrl: database.url, background: false });
-/** The same shop, put into service with nothing of itself said. */
+/** The same shop in service, with an empty identity. */
 const inService = await testShop({
   databaseUrl: database.url,
   background: false,
@@ -68,7 +68,7 @@ test('with the demo off and nothing filled in, all that is missing is named to t
   assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
 });
 
-test('orders are taken as soon as nothing that stops the sale is missing, and no more once something is', async () => {
+test('orders are accepted while no blocking need is missing', async () => {
   await say(enoughToSell);
   const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, true);

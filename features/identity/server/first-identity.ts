@@ -20,7 +20,7 @@ export const REHEARSAL = {
   mailFrom: 'commandes@defile.example',
 };
 
-/** The demo shop’s identity, where nothing is missing. */
+/** Complete identity of the demo shop. */
 const DEMO: Partial<Identity> = {
   ...REHEARSAL,
   legalName: 'Maison Défilé',

@@ -8,6 +8,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { MailShop } from '#platform/server/mails/layout.ts';
+import { subjectsByMail, type SubjectName } from '#features/identity/domain/rules-subjects.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { isSaleLawful } from './steps/check-sales.ts';
 
@@ -22,7 +23,7 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
   };
 }
 
-/** The bucket of the official notices that owners uploaded. */
+/** Bucket of the uploaded official notices. */
 export const NOTICES = 'notices';
 
 /** @throws Refusal `identity.notice-not-found`; ProviderFailure when files can't be read. */
@@ -35,7 +36,7 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
   return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 
-/** The bucket of the logos that owners have sent. */
+/** Bucket of the uploaded logos. */
 export const LOGOS = 'logos';
 
 /** @throws Refusal `identity.logo-not-found`; ProviderFailure when files can't be read. */
@@ -45,12 +46,15 @@ export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoin
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
 }
 
-/** The shop as its mails show it now. */
+/** Reads the current identity for mails. */
 export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
   mailShopOf(await settings.read(), config.publicUrl);
 
-/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
-export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
+/** Returns the identity for mails. An SVG logo is left out, because most mail programs do not show it. */
+export function mailShopOf(
+  identity: Identity & Readonly<Partial<Record<SubjectName, string>>>,
+  publicUrl: string,
+): MailShop {
   const { supportEmail, color, logo, orderMailWords } = identity;
   const isDrawing = /\.svg(?:$|\?)/i.test(logo);
   return {
@@ -60,5 +64,6 @@ export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
     logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
     sellerLine: sellerLine(identity),
     orderWords: orderMailWords,
+    subjects: subjectsByMail(identity),
   };
 }

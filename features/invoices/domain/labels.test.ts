@@ -5,7 +5,7 @@ import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
 import { gapReasons } from './lifecycle.ts';
 import { vatRates } from './rules.ts';
 
-test('each regime of VAT has its rate and its mention', () => {
+test('each VAT regime has its rate and its mention', () => {
   assert.deepEqual(
     vatRegimes.map((regime) => [vatRates[regime], vatMentions[regime]]),
     [
@@ -16,7 +16,7 @@ test('each regime of VAT has its rate and its mention', () => {
   );
 });
 
-test('each reason of a document, and of a difference, has its words', () => {
+test('each reason of a document, and of a difference, has its text', () => {
   for (const reason of gapReasons) assert.match(gapLabels[reason].advice, /^[A-Z].+\.$/);
   for (const label of Object.values(reasonLabels)) assert.match(label, /^[A-Z]/);
 });

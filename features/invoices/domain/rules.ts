@@ -40,7 +40,7 @@ export interface KeptDocument {
   transactionIds: readonly string[];
 }
 
-/** An order, its money and its documents, oldest first. */
+/** Order with its money and its documents, oldest first. */
 export interface AccountingState {
   status: OrderStatus;
   total: number;

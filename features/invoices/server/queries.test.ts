@@ -4,7 +4,7 @@ import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
@@ -28,7 +28,7 @@ const pdfOf = async (number: string) => {
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('an invoice is readable by its buyer and by administrators only', async () => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const { order, number } = await invoiced();
   const { documents } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('an invoice is readable by its buyer and by administrators only', async () 
 });
 
 test('the PDF contains the legal mentions and ignores later changes of the shop', async () => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const { order, number } = await invoiced([2500, 1999]);
   const pdf = await pdfOf(number);
   const text = plain(pdfText(pdf));
@@ -77,9 +77,9 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     'Document d’essai, sans valeur',
   ])
     assert.ok(text.includes(mention), `${mention}\n${text}`);
-  await saySeller(shop, { legalName: 'Autre nom', color: '#123456', street: '9 rue Basse' });
+  await setSellerIdentity(shop, { legalName: 'Autre nom', color: '#123456', street: '9 rue Basse' });
   assert.ok((await pdfOf(number)).equals(pdf));
-  await saySeller(shop, { color: '#8a2c3a' });
+  await setSellerIdentity(shop, { color: '#8a2c3a' });
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(shop.system, order.orderId);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
@@ -94,12 +94,12 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
-test('without VAT, or with VAT on the margin, the PDF shows no tax and says why', async () => {
+test('without VAT, or with VAT on the margin, the PDF shows no tax and states why', async () => {
   for (const [vatRegime, mention] of [
     ['franchise', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],
   ] as const) {
-    await saySeller(shop, { vatRegime });
+    await setSellerIdentity(shop, { vatRegime });
     const text = plain(pdfText(await pdfOf((await invoiced()).number)));
     assert.ok(text.includes(mention), text);
     assert.doesNotMatch(text, /HT|TVA 20|TTC/);

@@ -19,7 +19,7 @@ export async function getMyDocument(
   return attached(await findDocumentOf(ctx.db, { ...input, userId: ctx.actor.userId }));
 }
 
-/** An invoice or a credit note, for the back office. @throws Refusal `invoices.not-found`. */
+/** Returns an invoice or a credit note for the back office. @throws Refusal `invoices.not-found`. */
 export async function getDocument(
   ctx: Ctx,
   { number }: ParsedInputOf<typeof adminEndpoints.getDocument>,

@@ -8,7 +8,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { documentsOf, saySeller, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
@@ -19,7 +19,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
 const { giveBack, captured } = refundSteps(shop);
-await saySeller(shop);
+await setSellerIdentity(shop);
 
 /** Returns the text of a credit note. */
 const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');

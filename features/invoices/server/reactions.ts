@@ -4,7 +4,13 @@ import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-even
 import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
-import { isToTell, readRefundsMade, refundMailKey, type RefundsMade, writeRefund } from './steps/write-refund.ts';
+import {
+  needsRefundMail,
+  readRefundsMade,
+  refundMailKey,
+  type RefundsMade,
+  writeRefund,
+} from './steps/write-refund.ts';
 import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
@@ -29,17 +35,17 @@ async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await issueDocuments(ctx, orderId);
 }
 
-async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function enqueueRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   const key = event.orderId && (await refundMailKey(ctx.db, event));
   if (key && event.orderId) await enqueueMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
 }
 
 export const invoiceReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
-  { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: wantRefundMail },
+  { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
   // A refund of several payments is one click. Its last payment may be the refused one.
-  { name: 'mail-refund-refused', to: 'order.refund-refused', when: isToTell, run: wantRefundMail },
-  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
+  { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
+  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: needsRefundMail, run: enqueueRefundMail },
 ];
 
 export const invoiceMails: MailKind[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, whyNotDeleted } from './rules.ts';
+import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, deletionRefusal } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -20,7 +20,7 @@ test('ADM-24 a reference has at most ten lower-case letters, digits and hyphens,
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
 });
 
-test('a live that goes on says how many mails had left, and nothing where none had', () => {
+test('a resumed live shows the number of sent mails, or nothing without mails', () => {
   assert.deepEqual([0, 1, 12].map(toldSentence), [
     null,
     'Un e-mail de fin de live était déjà parti',
@@ -30,14 +30,14 @@ test('a live that goes on says how many mails had left, and nothing where none h
 
 test('ADM-24 a live is deleted only when it is off and empty, and the refusal lists its contents', () => {
   const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
-  assert.equal(whyNotDeleted(empty), null);
-  assert.equal(whyNotDeleted({ ...empty, isActive: true })?.code, 'lives.still-on');
+  assert.equal(deletionRefusal(empty), null);
+  assert.equal(deletionRefusal({ ...empty, isActive: true })?.code, 'lives.still-on');
   assert.equal(
-    whyNotDeleted({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
+    deletionRefusal({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
     'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
   for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
-    assert.equal(whyNotDeleted({ ...empty, ...has })?.code, 'lives.not-empty');
+    assert.equal(deletionRefusal({ ...empty, ...has })?.code, 'lives.not-empty');
 });
 
 test('the mails that the end of a live sends are counted, updates apart', () => {

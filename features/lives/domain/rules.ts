@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
 
-/** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
+/** Returns the reference of a live from its title (ADM-24): lower case, inner hyphens, first 10 characters. */
 export function liveRefOf(title: string): string {
   return title
     .toLowerCase()
@@ -14,7 +14,7 @@ export function liveRefOf(title: string): string {
 
 const EVENING = '20:00';
 
-/** The date proposed for a new live: 20:00 in Paris, today or, once that is past, tomorrow. */
+/** Returns the date proposed for a new live: the next 20:00 in Paris. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
   const at = (day: string): string => instantOfParis(`${day}T${EVENING}`) ?? now.toISOString();
@@ -39,7 +39,7 @@ export function endMailsLabel({ count, updates }: { count: number; updates: numb
 }
 
 /** Returns the refusal to delete a live that is on or not empty; null when deletion is allowed. */
-export function whyNotDeleted({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
+export function deletionRefusal({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
   const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;
   return isEmpty ? null : refuse(liveProblems.notEmpty, contents);

@@ -8,7 +8,7 @@ import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
 
-/** A live as its schema says, of a row of `lives`. */
+/** JSON of a live, from a row of `lives`. */
 export const liveJson = jsonObject<Live>({
   id: sql`id`,
   title: sql`title`,

@@ -5,7 +5,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 
 interface LiveSelectProps {
   label: string;
-  /** `''` stands for no live. */
+  /** `''` means no live. */
   value: string;
   onChange: (liveId: string) => void;
   /** Label of the option without a live: « Tous les lives ». */

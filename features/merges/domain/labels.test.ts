@@ -16,7 +16,7 @@ const nothing: MergePreview = {
   provedPseudo: null,
 };
 
-test('ADM-13 the preview of a merge says each thing that moves, in words', () => {
+test('ADM-13 the preview of a merge names everything that moves', () => {
   const orders: MergePreview['orders'] = [
     { status: 'to-validate', count: 2 },
     { status: 'paid', count: 1 },
@@ -42,7 +42,7 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
   assert.deepEqual(warnings, []);
 });
 
-test('ADM-13 the preview of a merge warns of what one would not expect', () => {
+test('ADM-13 the preview of a merge warns of surprises', () => {
   const sentences = previewSentences({
     ...nothing,
     waiting: 1,

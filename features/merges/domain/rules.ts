@@ -4,7 +4,7 @@ import { mergeProblems } from './problems.ts';
 /** Changes since a merge that may block its undoing: orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
-  /** Orders that the destination has no more. */
+  /** Orders that no longer belong to the destination. */
   movedOn: string[];
   /** Orders in one parcel with an order that would not move. */
   parcelShared: string[];
@@ -15,7 +15,7 @@ export interface SinceMerge {
 }
 
 /** Returns the refusal to undo a merge; null when undoing is allowed. */
-export function whyNotUndone(since: SinceMerge): Refusal | null {
+export function undoRefusal(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
   for (const what of ['movedOn', 'parcelShared', 'usedSince'] as const)
     if (since[what].length > 0) return refuse(mergeProblems[what], { numbers: since[what] });

@@ -28,7 +28,7 @@ export const mergePreview = z.object({
   claimsMove: z.boolean(),
   /** Blocks that the destination would take over, including lifted blocks. */
   blocks: z.int(),
-  /** The destination would be blocked, and is not yet. */
+  /** True when the merge would block the destination. */
   isBlockedBy: z.boolean(),
   /** Proved pseudo of the source, which does not move; null without one. */
   provedPseudo: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { reaches, type Role } from '#shared/roles.ts';
 
-/** The most characters of a note. */
+/** Maximum number of characters of a note. */
 export const NOTE_MAX = 1_000;
 
 /** Allows the author of a note, and any seller, to remove it. */

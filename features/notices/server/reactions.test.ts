@@ -36,7 +36,7 @@ const turnOn = async (...names: NoticeSwitch[]) =>
       admin,
     ),
   );
-/** Waits for the reactions, sends what is due, and lists the subjects that the owner has received. */
+/** Waits for the reactions, sends due mails, and lists the subjects received by the owner. */
 async function received(): Promise<string[]> {
   await until(async () => {
     const left = await db.one(
@@ -64,7 +64,7 @@ test('D-21 a shop that turned nothing on writes to no owner', async () => {
   assert.deepEqual(await received(), []);
 });
 
-test('the first order paid in a day is mailed to each owner once, and to nobody else of the team', async () => {
+test('the first order paid in a day is mailed once to each owner, and to no other member', async () => {
   await turnOn('noticeFirstOrder');
   const [owner, seller] = [await aMember(shop, 'owner'), await aMember(shop, 'seller')];
   // Earlier tests paid orders too: the day begins here.

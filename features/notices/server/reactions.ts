@@ -20,7 +20,7 @@ import {
   ownerUndeliveredMail,
   type Digest,
 } from './emails/owner-notices.ts';
-import { putNotices, readNotice } from './steps/put-notices.ts';
+import { enqueueNotices, readNotice } from './steps/put-notices.ts';
 
 /** Number of undelivered mails that a notice lists. */
 const MAX_UNDELIVERED = 5;
@@ -34,17 +34,17 @@ const alertKind = (event: ShopEvent): AttentionKind | null =>
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? keyOf(name) : ''} and value = 'true'::jsonb`;
 
-async function putAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   const alerts = await ctx.db.many<{ id: string }>(sql`
     select id from attention_items
     where kind = ${alertKind(event)} and order_id is not distinct from ${event.orderId ?? null}::uuid and settled_at is null`);
   await inTransaction(ctx, async (tx) => {
-    for (const { id } of alerts) await putNotices(ctx, tx, 'owner-alert', id);
+    for (const { id } of alerts) await enqueueNotices(ctx, tx, 'owner-alert', id);
   });
 }
 
-const putDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx) =>
-  inTransaction(ctx, (tx) => putNotices(ctx, tx, kind, parisDay(ctx.now())));
+const enqueueDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx) =>
+  inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
 
 /** Writes a notice to an owner about the subject of its key. */
 const written =
@@ -126,19 +126,19 @@ export const noticeReactions: Reaction[] = [
       const kind = alertKind(event);
       return isOn(kind ? noticesOfAlerts[kind] : undefined);
     },
-    run: putAlerts,
+    run: enqueueAlerts,
   },
   {
     name: 'notify-owners-of-undelivered',
     to: 'attention.raised',
     when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
-    run: putDaily('owner-undelivered'),
+    run: enqueueDaily('owner-undelivered'),
   },
   {
     name: 'notify-owners-of-first-order',
     to: 'order.paid',
     when: () => isOn('noticeFirstOrder'),
-    run: putDaily('owner-first-order'),
+    run: enqueueDaily('owner-first-order'),
   },
 ];
 

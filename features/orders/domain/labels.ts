@@ -28,13 +28,13 @@ export const orderStateLabel = ({
 }): string =>
   isReturned ? 'Colis revenu' : cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason];
 
-/** The banner of an order whose parcel comes back to the shop. */
+/** Banner of an order whose parcel is returned to the shop. */
 export const returnedBanner = {
   title: 'Colis revenu',
   text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
 };
 
-/** The banner of an order that was cancelled for a reason. */
+/** Banner of an order that was cancelled for a reason. */
 export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
   expired: {
     title: 'Commande annulée faute de paiement',
@@ -70,10 +70,10 @@ export const meansLabels = {
 } as const;
 
 /** Joins numbers in French: “C1001, C1002 et C1003”. */
-export const saidTogether = (numbers: readonly string[]): string =>
+export const togetherSentence = (numbers: readonly string[]): string =>
   numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();
 
-/** The words that the law gives for the link to the withdrawal (L221-21, D221-5). */
+/** Legal wording of the link to the withdrawal (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,13 @@
 interface ActionLife {
-  /** The status it brings; null when the status stays, or comes back to what it was before the action that is undone. */
+  /** New status; null when the status stays, or when an undo restores the earlier one. */
   leadsTo: string | null;
-  /** The action that it takes back. */
+  /** Action that it undoes. */
   undoes?: string;
   /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
   needsNoMoney: boolean;
 }
 
-/** Actions on an order. `orderLifecycle` lists the allowed actions of each status, so that no status is forgotten. */
+/** Actions on an order. The type of `orderLifecycle` requires an answer of each status for each action. */
 export const orderActions = {
   'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
   modify: { leadsTo: 'to-validate', needsNoMoney: true },

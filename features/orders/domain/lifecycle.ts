@@ -220,11 +220,11 @@ const unknown: StatusLife = {
 
 export const lifecycleOf = (status: OrderStatus): StatusLife => orderLifecycle[status] ?? unknown;
 
-/** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
+/** Returns the statuses with a property: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
-/** The statuses of an order whose parcel is with the carrier. */
+/** Statuses of an order whose parcel is with the carrier. */
 export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
 
 /** Statuses in which an order can expire. */

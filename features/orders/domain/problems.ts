@@ -44,7 +44,7 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
   ),
-  /** An undo finds that the piece was given, taken out or priced anew since. */
+  /** Undo of a removal after the piece was given, removed or priced again. */
   moveOutdated: problem<{ ref: number }>(
     'orders.move-outdated',
     409,

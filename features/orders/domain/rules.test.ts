@@ -14,7 +14,7 @@ import {
   shortId,
   statusAfterPayment,
   statusAfterScan,
-  whyNot,
+  actionRefusal,
 } from './rules.ts';
 
 /** Expected statuses of each action. */
@@ -47,7 +47,7 @@ for (const action of actions) {
           const moneyStopsIt = withoutMoney.includes(action) && (isPaid || paymentUnderWay);
           const expected = allowed[action].includes(status) && !moneyStopsIt;
           assert.equal(orderCan(action, order), expected, JSON.stringify(order));
-          assert.equal(whyNot(action, order) === null, expected);
+          assert.equal(actionRefusal(action, order) === null, expected);
         }
       }
     }
@@ -56,18 +56,18 @@ for (const action of actions) {
 
 test('D-14 a refusal names its reason, the payment first', () => {
   const code = (action: OrderAction, status: OrderStatus, isPaid = false, paymentUnderWay = false) =>
-    whyNot(action, { status, isPaid, paymentUnderWay })?.code;
+    actionRefusal(action, { status, isPaid, paymentUnderWay })?.code;
   assert.equal(code('modify', 'paid', true), 'orders.already-paid');
   assert.equal(code('modify', 'to-pay', true, true), 'orders.already-paid');
   assert.equal(code('modify', 'to-pay', false, true), 'orders.payment-under-way');
   assert.equal(code('pay', 'to-pay', false, true), 'orders.payment-under-way');
   assert.equal(code('modify', 'shipped'), 'orders.not-in-this-status');
   assert.equal(
-    whyNot('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
+    actionRefusal('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
     'Impossible d’ajouter un article à une commande au statut «\u00a0Expédiée\u00a0»',
   );
   assert.equal(
-    whyNot('undo-preparation', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
+    actionRefusal('undo-preparation', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
     'Impossible d’annuler la préparation d’une commande au statut «\u00a0Expédiée\u00a0»',
   );
 });

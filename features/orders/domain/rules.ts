@@ -34,8 +34,8 @@ export interface OrderFacts {
   paymentUnderWay: boolean;
 }
 
-/** The refusal of `action` on this order now; null when it may be done. */
-export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
+/** Returns the refusal of `action` on this order; null when it is allowed. */
+export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].needsNoMoney) {
     if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(buyerProblems.paymentUnderWay);
@@ -45,7 +45,7 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
 }
 
 /** Returns true when `action` is allowed on this order now. */
-export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
+export const orderCan = (action: OrderAction, order: OrderFacts): boolean => actionRefusal(action, order) === null;
 
 /** Statuses in which an unpaid order must still be validated. */
 export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
@@ -57,7 +57,7 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 /** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
+/** Returns the status after a scan. A scan never moves an order back or out of a cancellation (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { onceScanned } = lifecycleOf(status);
   if (onceScanned === null) return status;

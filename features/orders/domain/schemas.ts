@@ -18,14 +18,14 @@ export const orderTime = {
   isReturned: z.boolean(),
 };
 
-/** The terms of sale under which an order was placed. */
+/** Terms of sale accepted with an order. */
 export const acceptedTerms = z.object({ version: z.string(), since: instant, acceptedAt: instant });
 export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
 const FIVE_DIGITS = /^\d{5}$/;
 const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
 
-/** The delivery address (CUS-13); country is always France. */
+/** Delivery address (CUS-13). The country is always France. */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
   lastName: required('Le nom est obligatoire', 35),

@@ -5,7 +5,7 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { LockedOrder } from './steps/lock-order.ts';
 import { orderTables } from './tables.ts';
 
-/** A locked order with the address that its customer gave. */
+/** Locked order with the address given by its customer. */
 export interface ValidatedOrder {
   id: string;
   userId: string;

@@ -8,7 +8,7 @@ import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoi
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { wantMailsOfLive } from './steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from './steps/write-buyers-of-live.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
@@ -37,7 +37,7 @@ const end = async (liveId: string) => {
     return left === null;
   });
   // The time to undo the end of the live is over.
-  await wantMailsOfLive(shop.system, liveId);
+  await enqueueMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
 };
 const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
@@ -102,7 +102,7 @@ test('an undone end of a live sends no mail, and a restart after the mails retur
   await until(async () => (await jobs()).length === 1);
   assert.ok(((await jobs())[0]?.wait ?? 0) > 10);
   assert.equal((await turn(liveId, true)).told, undefined);
-  await wantMailsOfLive(shop.system, liveId);
+  await enqueueMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
   assert.deepEqual(await mailsOf(lea), []);
   await end(liveId);
@@ -166,7 +166,7 @@ test('an unsent mail of a live that goes on is dropped, and the next end sends o
   const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
   await give(liveId, 'lea.attente', 2000);
   await turn(liveId, false);
-  await wantMailsOfLive(shop.system, liveId);
+  await enqueueMailsOfLive(shop.system, liveId);
   await turn(liveId, true);
   await sendDueMails(shop.system);
   assert.deepEqual(await mailsOf(lea), []);

@@ -24,7 +24,7 @@ import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 
-/** The mail that reminds the buyer of an unpaid order. */
+/** Mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
 type MailedItem = Omit<KeptOrder['items'][number], 'picture'> & { photoId: string | null; hexCode: string | null };
@@ -102,7 +102,7 @@ export const orderMails: MailKind[] = [
 ];
 
 /** Notifies a buyer with a real address that the hold is over. A reopened order may expire again. */
-async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
+async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;
   await enqueueMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
@@ -119,5 +119,5 @@ async function followSetting(ctx: Ctx): Promise<void> {
 export const orderReactions: Reaction[] = [
   { name: 'mail-live-ended', to: 'live.ended', run: mailLater },
   { name: 'follow-postage', to: 'setting.changed', run: followSetting },
-  { name: 'mail-order-expired', to: 'order.expired', run: tellExpired },
+  { name: 'mail-order-expired', to: 'order.expired', run: notifyExpired },
 ];

@@ -1,6 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { List } from '#platform/web/ui/List.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -15,7 +17,7 @@ interface OrderLineProps {
   hidePrice?: boolean;
 }
 
-/** A piece of an order, its number first: it is what is written on the piece. */
+/** Shows a piece of an order. The number comes first, because it is written on the piece. */
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
@@ -52,12 +54,17 @@ export function OrderLines({
   items: readonly OrderItem[];
   onRemove?: ((item: OrderItem) => void) | undefined;
 }) {
-  if (items.length === 0) return <p className={styles.muted}>Aucun article dans cette commande</p>;
+  if (items.length === 0)
+    return (
+      <Text as="p" muted>
+        Aucun article dans cette commande
+      </Text>
+    );
   return (
-    <ul className={styles.items} aria-label="Articles">
+    <List gap="none" label="Articles">
       {items.map((item) => (
         <OrderLine key={item.id} item={item} onRemove={onRemove && (() => onRemove(item))} {...rest} />
       ))}
-    </ul>
+    </List>
   );
 }

@@ -8,7 +8,7 @@ interface PieceLooksProps {
   hexCode: string | null;
 }
 
-/** The size and colour of a piece, when it has them. */
+/** Shows the size and colour of a piece, when known. */
 export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
   (size ?? colourName) && (
     <span className={styles.looks}>

@@ -3,25 +3,26 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';
 import styles from './pieces.module.css';
 
 interface ProductPickerProps {
   liveId: string;
-  /** The typed reference: what designates the piece. */
+  /** Typed reference of the piece. */
   value: string;
   onChange: (ref: string) => void;
-  /** The reference is typed, or was taken from the list. */
+  /** Called when a reference is typed or picked from the list. */
   onDone: (ref: string) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A piece by its number. Enter takes the exact reference only: `4` never stands for 42. */
+/** Field for a piece by its number. Enter takes the exact reference only: `4` never means 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
-  // During a cut, the number is taken as it is typed.
+  // During a cut, the number is taken as typed.
   const isCut = useConnection() === 'stale';
   const [missing, setMissing] = useState('');
   const take = (typed: string) => {
@@ -86,11 +87,7 @@ const PieceLine = ({ piece }: { piece: Product }) => (
 function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">
-      {piece ? (
-        <PieceLine piece={piece} />
-      ) : (
-        <span className={styles.muted}>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</span>
-      )}
+      {piece ? <PieceLine piece={piece} /> : <Text muted>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</Text>}
     </div>
   );
 }

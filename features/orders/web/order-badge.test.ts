@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { badgeLooks } from '#features/orders/server/emails/status-badge.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 
 test('D-09 each status has a look of its own, on a light and on a dark page', () => {
@@ -29,21 +28,4 @@ test('D-09 each status has an icon of its own, and the parcel that came back has
     [...shared].filter(([, users]) => users.length > 1),
     [],
   );
-});
-
-test('D-09 a mail shows a status in the colours of its badge', () => {
-  const css = readFileSync(join(import.meta.dirname, 'order-badge.module.css'), 'utf8');
-  for (const status of orderStatuses) {
-    const [, look = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
-    const { light, dark } = badgeLooks[status];
-    const tone = (name: string, day?: string, night?: string) =>
-      assert.equal(
-        look.includes(`--tone-${name}: light-dark(${day}, ${night});`),
-        day !== undefined,
-        `${status} ${name}`,
-      );
-    tone('ink', light.ink, dark.ink);
-    tone('bg', light.fill, dark.fill);
-    tone('edge', light.edge, dark.edge);
-  }
 });

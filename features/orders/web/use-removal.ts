@@ -12,8 +12,12 @@ interface Removal {
   removing: boolean;
 }
 
-/** Restores the item at its place and price. Refused once the piece was given or priced anew. */
-async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>, reverts: string): Promise<void> {
+/** Restores the item with its price. Refused once the piece was given or priced again. */
+async function undoRemoval(
+  orderId: string,
+  { id, ref }: Pick<OrderItem, 'id' | 'ref'>,
+  reverts: string,
+): Promise<void> {
   try {
     await call(restoreItem, { orderId, itemId: id, reverts });
     toast.info(`La pièce ${ref} est de nouveau dans la commande`);
@@ -32,7 +36,7 @@ export async function takeOut(
     const { action } = await call(removeItem, { orderId: order.id, itemId: item.id });
     // The order's card may have disappeared with its last piece, so the message is not part of it.
     toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
-      action: undoAction(() => void putBack(order.id, item, action)),
+      action: undoAction(() => void undoRemoval(order.id, item, action)),
     });
   } catch (problem) {
     toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);

@@ -4,7 +4,7 @@ export type LabelState = (typeof labelStates)[number];
 
 /** Properties of a label state. */
 interface LabelLife {
-  /** The carrier made it, or may have: another one would be a second parcel. */
+  /** True for a label that exists, or may exist, at the carrier: another label would be a second parcel. */
   isCurrent: boolean;
   /** Refusal of a new request for the same order; null when a new request is allowed. */
   stopsAnother: 'made' | 'busy' | 'unknown' | null;
@@ -37,6 +37,6 @@ export const labelLife: Readonly<Record<LabelState, LabelLife>> = {
   deleted: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false, isRefusal: false },
 };
 
-/** The states of which something is true: `labelStatesWhere((life) => life.isCurrent)`. */
+/** Returns the states with a property: `labelStatesWhere((life) => life.isCurrent)`. */
 export const labelStatesWhere = (isTrue: (life: LabelLife) => boolean): LabelState[] =>
   labelStates.filter((state) => isTrue(labelLife[state]));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { addressKey, openOfParcel, piecesOfParcel, togetherOf, whyNotTogether } from './rules.ts';
+import { addressKey, openOfParcel, piecesOfParcel, togetherOf, groupingRefusal } from './rules.ts';
 
 const address = {
   firstName: 'Léa',
@@ -39,7 +39,7 @@ test('ADM-23 an address is the same whatever its capitals, accents and signs, an
 });
 
 test('ADM-23 orders share a parcel when they have one buyer and address, are paid, and none is labelled or held', () => {
-  assert.equal(whyNotTogether([order(), order()]), null);
+  assert.equal(groupingRefusal([order(), order()]), null);
   const refusals: [changes: object, code: string, reason?: string][] = [
     [{ userId: 'zoe' }, 'shipping.not-together', 'buyer'],
     [{ address: { ...address, city: 'Villeurbanne' } }, 'shipping.not-together', 'address'],
@@ -51,10 +51,10 @@ test('ADM-23 orders share a parcel when they have one buyer and address, are pai
     [{ attention: [refund] }, 'attention.parcel-held'],
   ];
   for (const [changes, code, reason] of refusals) {
-    const refusal = whyNotTogether([order(), order(changes)]);
+    const refusal = groupingRefusal([order(), order(changes)]);
     assert.deepEqual([refusal?.code, Object(refusal?.params).reason], [code, reason], JSON.stringify(changes));
   }
-  assert.deepEqual(whyNotTogether([order()])?.params, { reason: 'one' });
+  assert.deepEqual(groupingRefusal([order()])?.params, { reason: 'one' });
 });
 
 test('ADM-22 the orders of a list that could share a parcel are grouped by buyer', () => {
@@ -74,7 +74,10 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
 test('D-13 a hold on one order holds the whole parcel and names the order', () => {
   const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
   const grouped = { items: [{}], attention: [], parcel: { others: [other] } };
-  assert.match(whyHeld(openOfParcel(grouped))?.message ?? '', /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /);
+  assert.match(
+    holdRefusal(openOfParcel(grouped))?.message ?? '',
+    /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,
+  );
   assert.deepEqual(openOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);

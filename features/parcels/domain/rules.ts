@@ -1,5 +1,5 @@
 import type { AttentionFacts } from '#features/attention/domain/labels.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
@@ -28,22 +28,22 @@ export const addressKey = ({ firstName, lastName, street, zip, city }: Address):
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
 /** Returns the refusal of any shared parcel for an order; null when it may share. */
-function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal | null {
+function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
   if (!address) return refuse(orderProblems.noAddress);
-  return hasLabel ? refuse(parcelProblems.notTogether, { reason: 'label' }) : whyHeld(attention);
+  return hasLabel ? refuse(parcelProblems.notTogether, { reason: 'label' }) : holdRefusal(attention);
 }
 
 /**
  * Returns the refusal of one parcel for these orders; null when it is allowed. The orders need one buyer, one address,
  * a payment, no label and no hold.
  */
-export function whyNotTogether(orders: readonly Groupable[]): Refusal | null {
+export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
   const apart = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
   if (orders.length < 2) return apart('one');
   if (new Set(orders.map(({ userId }) => userId)).size > 1) return apart('buyer');
-  const alone = orders.map(whyAlone).find((refusal) => refusal !== null);
+  const alone = orders.map(groupRefusalOf).find((refusal) => refusal !== null);
   if (alone) return alone;
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? apart('address') : null;
 }
@@ -55,7 +55,7 @@ export function whyNotTogether(orders: readonly Groupable[]): Refusal | null {
 export function togetherOf<Order extends Groupable>(orders: readonly Order[]): Order[][] {
   const byPlace = new Map<string, Order[]>();
   for (const order of orders) {
-    if (!order.address || whyAlone(order)) continue;
+    if (!order.address || groupRefusalOf(order)) continue;
     const place = `${order.userId} ${addressKey(order.address)}`;
     byPlace.set(place, [...(byPlace.get(place) ?? []), order]);
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whyNot, type OrderFacts } from '#features/orders/domain/rules.ts';
+import { actionRefusal, type OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { Part } from '#features/orders/web/admin/Part.tsx';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
@@ -26,7 +26,7 @@ const TITLE = 'Adresse de livraison';
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(changeAddress);
-  const refusal = whyNot('change-address', order);
+  const refusal = actionRefusal('change-address', order);
   const edit = may && (
     <Button
       variant="secondary"

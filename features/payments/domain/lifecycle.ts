@@ -78,7 +78,7 @@ export const transactionLife: Readonly<Record<TransactionState, StateLife>> = {
   },
 };
 
-/** The states of which something is true: `statesWhere((life) => life.hasMoved)`. */
+/** Returns the states with a property: `statesWhere((life) => life.hasMoved)`. */
 export const statesWhere = (isTrue: (life: StateLife) => boolean): TransactionState[] =>
   transactionStates.filter((state) => isTrue(transactionLife[state]));
 
@@ -104,7 +104,7 @@ export const refundLife: Readonly<Record<RefundState, RefundLife>> = {
   refused: { label: 'Refusé', isOpen: false, isMade: false, tone: 'off' },
 };
 
-/** The states of which something is true. */
+/** Returns the states with a property. */
 export const refundStatesWhere = (isTrue: (life: RefundLife) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLife[state]));
 

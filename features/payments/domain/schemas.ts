@@ -32,7 +32,7 @@ export const paymentCallback = {
 
 const sign = z.optional(text());
 
-/** The provider's signed notice: five `kr-…` form fields. */
+/** Signed notice of the provider: five `kr-…` form fields. */
 export const paymentNotice = {
   summary: 'Receive a signed payment notice (form encoded)',
   input: z.object({

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { noteWithdrawalTold } from '#features/orders/server/steps/record-payment.ts';
+import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
@@ -13,7 +13,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import { restToPayMail } from './emails/rest-to-pay.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 
-async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await enqueueMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
 }
 
@@ -26,8 +26,8 @@ const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
 export const paymentReactions: Reaction[] = [
-  { name: 'mail-payment-received', to: 'order.paid', run: wantConfirmation },
-  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: wantConfirmation },
+  { name: 'mail-payment-received', to: 'order.paid', run: enqueueConfirmation },
+  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: enqueueConfirmation },
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
   { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
@@ -35,11 +35,11 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 export const paymentMails: MailKind[] = [
-  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteWithdrawalTold },
+  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: recordWithdrawalNotice },
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Writes the mail that asks for the rest of an order. Null once nobody asks for it. */
+/** Writes the mail that asks for the rest of an order; null when the rest is no longer asked for. */
 async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{ number: string; total: number; rest: number | null; email: string }>(sql`

@@ -6,7 +6,7 @@ import { joined, segment, smallJpeg } from './testing/jpeg.ts';
 
 const gps = segment(0xe1, 'Exif\0\0 45.7578 N 4.8320 E');
 
-test('a photo keeps what draws it, and not where it was taken', () => {
+test('a photo keeps its image data, and not its location', () => {
   const taken = smallJpeg({ beside: [gps, segment(0xfe, 'chez moi'), segment(0xed, 'Photoshop')] });
   assert.deepEqual(readPhoto(taken), smallJpeg());
 });

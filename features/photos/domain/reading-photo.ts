@@ -56,7 +56,7 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
   if (new TextDecoder('latin1').decode(segment.subarray(4, 4 + known.name.length)) !== known.name) return [];
   const fields = segment.slice(0, 2 + known.length);
   fields.set([0, known.length], 2);
-  // The sides of the JFIF thumbnail that is left out.
+  // Dimensions of the JFIF thumbnail, which is left out.
   if (marker === 0xe0) fields.fill(0, 16, 18);
   return [fields];
 }

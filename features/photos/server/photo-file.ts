@@ -1,6 +1,6 @@
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 
-/** The bucket of the pieces' photos. */
+/** Bucket of the photos of pieces. */
 export const PHOTOS = 'photos';
 
 /** Returns the path of a photo's file in the bucket. */

@@ -1,7 +1,7 @@
 import { getPhoto, getPhotoCrop } from '#features/photos/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 
-/** The address of a piece's photo; null without one. */
+/** Returns the address of a photo; null without one. */
 export const photoUrl = (photoId: string | null): string | null => photoId && urlOf(getPhoto, { photoId });
 
 const widths = ['160', '480', '960'] as const;

@@ -40,7 +40,7 @@ export const reconcilePayments = {
     asked: z.int(),
     equal: z.int(),
     mended: z.int(),
-    /** Orders whose state at the provider is not known, or still differs: those not asked about yet are among them. */
+    /** Orders with an unknown or different state at the provider, including those not compared yet. */
     unknown: z.int(),
   }),
 };

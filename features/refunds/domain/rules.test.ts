@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf } from '#features/reconciliation/domain/rules.ts';
 import { cents } from '#shared/money.ts';
-import { declaredRefund, refundableOf, sharesOf, whyNotRefund, type DeclaredRefund } from './rules.ts';
+import { declaredRefund, refundableOf, sharesOf, refundRefusal, type DeclaredRefund } from './rules.ts';
 import { answeredBy, leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
@@ -60,7 +60,7 @@ test('a refund is refused with its reason: a pending refund, nothing left, anoth
   const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
   const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
-    whyNotRefund({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
+    refundRefusal({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
   assert.equal(refusalCode({}), null);
   assert.equal(refusalCode({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
   assert.equal(refusalCode({ asked: [asked()] }), 'refunds.under-way');

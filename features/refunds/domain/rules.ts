@@ -72,7 +72,7 @@ export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: Reado
   };
 }
 
-/** An order whose parcel may have to be stopped by the shop's refunds; amounts in cents. */
+/** Order whose parcel may have to be held after refunds; amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
   books: readonly Transaction[];
@@ -114,7 +114,7 @@ export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }
   ]);
 
 /** Returns the reason why the refund is refused now; null when it is allowed. */
-export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal | null {
+export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal | null {
   const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLife[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });

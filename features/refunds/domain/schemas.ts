@@ -6,11 +6,11 @@ const positive = z
   .int()
   .check(z.minimum(1, 'Indiquez un montant'), z.maximum(100_000_000, 'Ce montant est trop grand'));
 
-/** A refund that the shop asked for, as the back office sees it. */
+/** Refund requested by the shop, for the back office. */
 export const askedRefund = z.object({
   id,
   at: instant,
-  /** The payment that it is taken from. */
+  /** Refunded payment. */
   transactionId: z.string(),
   amount: cents,
   state: z.enum(refundStates),

@@ -4,7 +4,7 @@ import { done, id, instant, noInput } from '#shared/http/schemas.ts';
 const DAY_MS = 86_400_000;
 
 export const rehearsal = z.object({
-  /** The live of the copy; `sourceId` is the one that it repeats. */
+  /** Live of the copy; `sourceId` is the repeated live. */
   liveId: id,
   sourceId: id,
   title: z.string(),

@@ -23,7 +23,7 @@ test('data older than its months is deleted, by whole days of Paris, and by the 
   assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
 });
 
-test('each kind has its words, made from the same table', () => {
+test('each kind has its texts, built from the same table', () => {
   assert.deepEqual((Object.keys(monthsKept) as DatedKind[]).map(keptFor), [
     'trois ans',
     'trois ans',
@@ -52,7 +52,7 @@ test('an order delays the erasure until the last day to withdraw, unless the buy
     withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
   assert.equal(until({}, '2026-11-23'), '2026-11-23');
   assert.equal(until({}, '2026-11-24'), null);
-  // Nobody knows when it came: it counts from its own date.
+  // Without a delivery day, the order counts from its own date.
   assert.equal(until({ deliveredAt: null }, '2026-11-16'), '2026-11-16');
   assert.equal(until({ deliveredAt: null }, '2026-11-17'), null);
   for (const over of [

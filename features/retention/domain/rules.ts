@@ -4,7 +4,7 @@ import { plusDays, plusMonths, parisDay, type Day } from '#shared/working-days.t
 import {
   isPeriodExtended,
   lastDayToWithdraw,
-  whyNotWithdraw,
+  withdrawalRefusal,
   type WithdrawalFacts,
 } from '#features/withdrawals/domain/rules.ts';
 
@@ -45,7 +45,7 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
   return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0) };
 }
 
-/** An order that may hold up the erasure of its buyer's account. */
+/** Order that may block the erasure of its buyer's account. */
 export interface WaitedFor extends WithdrawalFacts {
   orderDate: string;
   pieces: readonly { isStated: boolean }[];
@@ -59,7 +59,7 @@ const datedOf = (order: WaitedFor) => ({ ...order, deliveredAt: order.deliveredA
  */
 export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
   const dated = datedOf(order);
-  if (order.pieces.every(({ isStated }) => isStated) || whyNotWithdraw(dated, now)) return null;
+  if (order.pieces.every(({ isStated }) => isStated) || withdrawalRefusal(dated, now)) return null;
   return lastDayToWithdraw(dated);
 }
 

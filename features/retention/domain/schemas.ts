@@ -4,7 +4,7 @@ import { retentionKinds } from './rules.ts';
 
 export const retentionRun = z.object({
   kind: z.enum(retentionKinds),
-  /** The last run; null before the first. */
+  /** Last run; null before the first run. */
   last: z.nullable(
     z.object({
       at: instant,
@@ -15,7 +15,7 @@ export const retentionRun = z.object({
       isBroken: z.boolean(),
     }),
   ),
-  /** When it last removed something, and how much. */
+  /** Time and result of the last removal. */
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;

@@ -11,10 +11,10 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
 import { forgetLabelsOf } from './steps/purge-labels.ts';
-import { ACCOUNT_GOING_MAIL, canBeTold, isSilent, toldBy } from './steps/warn-silent.ts';
+import { ACCOUNT_GOING_MAIL, hasRealAddress, isSilent, toldBy } from './steps/warn-silent.ts';
 
 const stillSilent = (now: Date, key: string) => sql`
-  from users u where u.id::text = ${toldBy(key)} and ${canBeTold} and ${isSilent(accountNotice(now).silentSince)}`;
+  from users u where u.id::text = ${toldBy(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
 
 /** Writes the warning mail; null when the customer has signed in since. */
 async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {

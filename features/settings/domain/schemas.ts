@@ -4,11 +4,13 @@ import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
 import { between, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
+import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
-import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
+import { usualWeights } from '#shared/usual-weights.ts';
+import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
 
-/** A parcel that waits longer would come late: what was sold is to be there within thirty days (L216-1). */
+/** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
@@ -18,7 +20,7 @@ const upTo = (most: number) => {
   return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
 };
 
-/** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */
+/** Texts that the seller may write: the placeholders that each may hold, and those that it must hold. */
 export const ownTexts = {
   reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
   liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
@@ -28,7 +30,7 @@ export type OwnTextName = keyof typeof ownTexts;
 
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
-  const refusalOf = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  const refusalOf = (text: unknown) => ownTextFault(String(text), may, needs);
   return declare(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(
@@ -40,7 +42,7 @@ const ownText = (name: OwnTextName) => {
 
 const no = declare('switch', z.boolean('Oui ou non'), false);
 
-/** The mails that owners receive, each of which they turn on. */
+/** Mails to owners, each with its own switch. */
 export const declaredNotices = {
   noticeFirstOrder: no,
   noticeWithdrawal: no,
@@ -56,7 +58,7 @@ export type NoticeSwitch = keyof typeof declaredNotices;
 const declaredRules = {
   /** A shop in service accepts buyers once its owner opens it (decision 0120). */
   isOpen: declare('switch', z.boolean('Oui ou non'), false),
-  /** The owner put the list of the first days away. */
+  /** True when the owner hides the list of the first days. */
   hidesFirstDays: declare('switch', z.boolean('Oui ou non'), false),
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
@@ -65,6 +67,8 @@ const declaredRules = {
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
   postageCents: declare('money', upTo(5_000), POSTAGE),
+  pieceGrams: declare('grams', between(10, 10_000, ' grammes'), usualWeights.pieceGrams),
+  packagingGrams: declare('grams', between(0, 5_000, ' grammes'), usualWeights.packagingGrams),
   openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: declare('switch', z.boolean('Oui ou non'), false),
@@ -74,6 +78,7 @@ const declaredRules = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
+  ...declaredSubjects,
   paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
   ...declaredReading,

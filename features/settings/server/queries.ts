@@ -9,7 +9,7 @@ export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (lett
 
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 
-/** The setting that is kept under a key; one that there is no more, by its key. */
+/** Returns the setting stored under a key; for an unknown key, the key. */
 export const nameOf = (key: string): string => names.get(key) ?? key;
 
 interface StoredSetting {

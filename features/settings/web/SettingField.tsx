@@ -1,6 +1,6 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { filledText, OWN_TEXT_MAX, orderMarkValues, whyNotOwnText, type MarkValues } from '#shared/own-text.ts';
+import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValues } from '#shared/own-text.ts';
 import { keepNotice, keepLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
@@ -34,7 +34,7 @@ const inputs = {
   url: { type: 'url', autoCapitalize: 'none' },
 } as const;
 
-/** A setting, typed as its kind is, with what it does under it. */
+/** Shows the input for a setting by its kind, with its effect below. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { kind } = declaredSettings[name];
   const words = settingLabels[name];
@@ -84,11 +84,11 @@ const example = (): MarkValues => ({
   ...orderMarkValues(3, 6270, new Date(Date.now() + 2 * 86_400_000)),
 });
 
-/** A text of the seller's own: the marks that it may hold, and how somebody will read it. */
+/** Field for a text of the seller, with its placeholders and a preview. */
 function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
   const { may, needs } = ownTexts[name];
   const text = value.trim();
-  const isShown = text !== '' && whyNotOwnText(text, may, needs) === null;
+  const isShown = text !== '' && ownTextFault(text, may, needs) === null;
   const { label, hint } = settingLabels[name];
   return (
     <Stack gap="small">
@@ -121,7 +121,10 @@ interface NoticeFieldProps {
   error?: string | null | undefined;
 }
 
-/** The official notice on the legal guarantee. It is uploaded at once, and shown to customers once the form is saved. */
+/**
+ * Field for the official notice on the legal guarantee. The file is uploaded at once, and shown to customers once the
+ * form is saved.
+ */
 function NoticeField({ value, onChange, error }: NoticeFieldProps) {
   const keep = useCommand(keepNotice, { onSuccess: ({ notice }) => onChange(notice) });
   const pick = async (file: File) => keep.mutate({ file: await base64Of(file) });

@@ -7,6 +7,7 @@ import { declaredSettings, type SettingName, type Settings } from '#features/set
 const TEXTS: ReadonlySet<SettingKind> = new Set([
   'text',
   'own-text',
+  'own-subject',
   'lines',
   'email',
   'phone',
@@ -33,7 +34,7 @@ function typedOf(kind: SettingKind, value: Settings[SettingName]): string | bool
   return typeof value === 'string' ? value : value.join('\n');
 }
 
-/** The fields that show these of the settings. */
+/** Returns the fields that show these settings. */
 export const typedSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
   Object.fromEntries(names.map((name) => [name, typedOf(kindOf(name), settings[name])]));
 
@@ -43,7 +44,7 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   if (kind === 'words') return text.split('\n').flatMap((word) => word.trim() || []);
   if (TEXTS.has(kind)) return text;
   if (text === '') return null;
-  // An invalid number stays a text, which the schema refuses.
+  // An invalid number stays a text, so that the schema refuses it.
   if (kind === 'money') return parseEuros(text) ?? text;
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
@@ -64,7 +65,7 @@ export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
     ]),
   );
 
-/** The fields of a draft: those that it did not change show what is there now. */
+/** Returns the fields of a draft; unchanged fields show the current values. */
 export const typedFrom = (draft: Draft, shown: TypedSettings): TypedSettings =>
   Object.fromEntries(
     namesIn(shown).map((name) => [name, draft[name] === draft[FROM + name] ? shown[name] : draft[name]]),

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 
-/** The most pieces that a sentence names. */
+/** Maximum number of pieces that a sentence names. */
 const NAMED_MAX = 6;
 
 /** Some pieces by their numbers: « n° 12, n° 15 », « n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 12 autres ». */

@@ -3,7 +3,7 @@ import { folded } from '#shared/folded-text.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
-/** The most characters that are read of what a scanner gives: the longest code of a label has fewer. */
+/** Maximum number of characters read from a scan. The longest code of a label is shorter. */
 export const SCAN_MAX = 100;
 
 /** Scanned or typed text: a piece number, or the possible codes of a label in lower case. */
@@ -56,7 +56,7 @@ export interface FoundByCode extends FoundOrder {
   isLabel: boolean;
 }
 
-/** A piece that bears a number, with the order that shows it; without one it was never sold. */
+/** Piece with this number and the order that shows it; without an order it was never sold. */
 export interface FoundPiece {
   ref: number;
   line: FoundLine | null;
@@ -97,7 +97,7 @@ const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
   status: order.status,
 });
 
-/** The parcel that is open at the table. */
+/** Open parcel at the table. */
 export interface OpenParcel {
   orderIds: readonly string[];
   /** True when at least one piece is ticked. */

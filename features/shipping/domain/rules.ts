@@ -3,22 +3,20 @@ import { byNumber } from '#features/parcels/domain/rules.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { placeByStage } from './lifecycle.ts';
+import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
-export const GRAMS_PER_PIECE = 350;
-export const GRAMS_PACKAGING = 100;
-/** The carrier's limits, in grams. */
+/** Limits of the carrier, in grams. */
 export const GRAMS_MAX = 30_000;
 
-/** Weight declared for a parcel of `pieces` pieces, in grams. */
-export const parcelWeight = (pieces: number): number =>
-  Math.min(GRAMS_MAX, GRAMS_PACKAGING + Math.max(1, pieces) * GRAMS_PER_PIECE);
+/** Weight declared for a parcel of `pieces` pieces until it is weighed, in grams. */
+export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
+  Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
-/** A tracking number in its usual length: a parcel, a tracked letter, another carrier. */
+/** Tracking number of usual length: a parcel, a tracked letter, another carrier. */
 const NUMBER = /^[0-9A-Z]{8,20}$/;
-/** A number with the form of a Colissimo parcel, whose last digit is a check digit. */
+/** Number in the form of a Colissimo parcel, with a check digit at its end. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
 /** Reads a typed tracking number, without its spaces; null when it is badly written. */
@@ -57,7 +55,7 @@ export function spreadNumbers(pasted: string, parcels: readonly Numbered[], from
   return spread;
 }
 
-/** The carrier's page for the buyer (D-10), which ends with the tracking number. */
+/** Tracking page of the carrier (D-10); the tracking number follows. */
 export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';
 
 /** Returns the carrier’s tracking page of a parcel. */
@@ -99,7 +97,7 @@ const BUSY_MS = 120_000;
  * Returns the refusal of a new label request beside the `known` requests; null when it is allowed. `afterUnknown`:
  * staff have checked the carrier’s site for a request without an answer.
  */
-export function whyNoOtherLabel(
+export function otherLabelRefusal(
   known: readonly { state: LabelState; createdAt: Date }[],
   now: Date,
   afterUnknown: boolean,

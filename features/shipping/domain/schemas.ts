@@ -111,7 +111,7 @@ export const scanAtTable = {
   summary: 'Process a scan at the table: pack a piece of the parcel, open a parcel, or report the meaning of the code',
   input: z.object({
     text: trimmed(TEXT_MAX),
-    /** An order of the parcel that is open. */
+    /** Id of an order of the open parcel. */
     orderId: z.optional(id),
   }),
   reply: z.extend(scanned, {

@@ -18,7 +18,7 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
 }
 
-/** The labels of some orders, to print at once. @throws Refusal `shipping.orders-not-found`. */
+/** Returns the labels of some orders as one document. @throws Refusal `shipping.orders-not-found`. */
 export const labelsFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.labelsPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printLabels, 'etiquettes.pdf');
 

@@ -20,7 +20,7 @@ const byNumber = sql`order by length(inside.order_number), inside.order_number`;
 /**
  * Requests one mail for each parcel, about its first order. A second scan after a manual change sends no second mail.
  */
-async function wantParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
     select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);
   if (!first) return;
@@ -47,8 +47,8 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
 const SENT_STEPS = 3;
 
 /** Without a carrier that scans parcels, « Expédiée » is set by a person, and the mail follows it. */
-async function wantMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
-  if (ctx.config.lacks.shipping) await wantParcelMail(ctx, event);
+async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
 const onTheWay = sqlWords(statusesWhere((life) => life.completedSteps === SENT_STEPS));
@@ -56,7 +56,7 @@ const isSentByHand = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and status in (${onTheWay}) and tracking_id is not null`;
 
 export const shippingReactions: Reaction[] = [
-  { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: wantMailByHand },
-  { name: 'mail-parcel-shipped', to: 'order.shipped', run: wantParcelMail },
+  { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: enqueueMailByHand },
+  { name: 'mail-parcel-shipped', to: 'order.shipped', run: enqueueParcelMail },
 ];
 export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

@@ -2,7 +2,7 @@ import { IconDownload, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons
 import { useRef, useState, type Ref } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { formatUntil } from '#shared/time.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
@@ -175,7 +175,7 @@ function LabelOf({ order, isScanned }: LabelPanelProps) {
   if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
-  if (whyHeld(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
+  if (holdRefusal(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
   const Ask = hasCarrier ? LabelRequest : NumberForm;
   return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
@@ -221,7 +221,7 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
   );
 }
 
-/** A parcel that waits for its buyer's further orders: until when, and how not to wait. */
+/** Shows until when a parcel waits for further orders of its buyer, and how to send it now. */
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
     onSuccess: () => toast.success('Colis fermé : il est à préparer'),

@@ -93,7 +93,7 @@ const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => 
 });
 type Values = ReturnType<typeof editable>;
 
-/** The values of a user’s form, what is wrong with them, and how they are saved. */
+/** Holds the form of a user, its errors, and the save. */
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const form = useForm<Values>({

@@ -91,7 +91,7 @@ export const updateUser = {
   }),
 };
 
-/** A block, in force or over. */
+/** Block, active or ended. */
 export const block = z.extend(blockInForce, {
   unblockedAt: z.nullable(instant),
   unblockedBy: z.nullable(z.string()),

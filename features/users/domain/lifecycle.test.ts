@@ -132,7 +132,7 @@ test('a code proves the pseudo that its account declared; a code under another p
     }
 });
 
-test('nobody gets a pseudo, an order or a mark of proof that belongs to another person', () => {
+test('a user never gets a pseudo, an order or a proof of another person', () => {
   for (const firstUser of Object.values(users))
     for (const secondUser of Object.values(users))
       for (const coded of [

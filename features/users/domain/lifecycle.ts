@@ -15,7 +15,7 @@ export interface Speaker {
   pseudo: string;
 }
 
-/** The users that a comment is about. */
+/** Users concerned by a comment. */
 export interface MatchedUsers {
   /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;

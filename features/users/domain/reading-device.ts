@@ -1,4 +1,4 @@
-/** The first that is named in a browser's own description is what it is: others' names follow in it. */
+/** Browsers in the order of the checks. A user agent may also contain the names of later ones. */
 const browsers: readonly (readonly [named: string, label: string])[] = [
   ['musical_ly', 'TikTok'],
   ['Bytedance', 'TikTok'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [named: string, label: string])[] = [
   ['Linux', 'Linux'],
 ];
 
-/** A browser's description of itself in plain words: « Safari sur iPhone ». An iPad may call itself a Mac. */
+/** Describes a user agent in plain words: « Safari sur iPhone ». An iPad may call itself a Mac. */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: typeof browsers) => list.find(([name]) => userAgent?.includes(name))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

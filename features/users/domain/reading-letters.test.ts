@@ -30,9 +30,9 @@ const usual: Readonly<Record<string, string>> = {
 };
 
 for (const [what, pseudo] of Object.entries(unusual))
-  test(`a pseudo with ${what} can be taken for another`, () => assert.equal(hasUnusualLetters(pseudo), true));
+  test(`a pseudo with ${what} may be confused with another`, () => assert.equal(hasUnusualLetters(pseudo), true));
 for (const [what, pseudo] of Object.entries(usual))
-  test(`a pseudo with ${what} can be taken for no other`, () => assert.equal(hasUnusualLetters(pseudo), false));
+  test(`a pseudo with ${what} cannot be confused`, () => assert.equal(hasUnusualLetters(pseudo), false));
 
 test('a long text is checked only up to the length of a pseudo', () => {
   assert.equal(hasUnusualLetters(`${'a'.repeat(1000)}\u0435`), false);

@@ -46,7 +46,7 @@ test('D-01 a pseudo that passes is the same however its letters are typed, and r
   );
 });
 
-test('D-04 the address of someone made on demand is one that no mail goes to', () => {
+test('D-04 a user created on demand has an address that receives no mail', () => {
   assert.equal(placeholderEmail('lea.martin'), 'lea.martin@pseudo.invalid');
   assert.ok(isPlaceholderEmail(placeholderEmail('lea.martin')));
   assert.equal(isPlaceholderEmail('lea@invalid.example'), false);

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problem.ts';
 
-/** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
+/** TikTok pseudo: 2 to 24 characters of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
 export const PSEUDO_MIN = 2;
 export const PSEUDO_MAX = 24;
 
@@ -15,7 +15,7 @@ export function pseudoError(typed: string): string | null {
   return null;
 }
 
-/** The one refusal that the sign-up page knows by heart, apart from those it never needs. */
+/** Only refusal that the sign-up page handles in its own code. */
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /** Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. */
@@ -29,18 +29,18 @@ export function normalisePseudo(typed: string): string {
     .toLowerCase();
 }
 
-/** The e-mail of a user made on demand during a live (D-04). No mail is ever sent there. */
+/** Returns the e-mail of a user created on demand during a live (D-04). No mail is sent there. */
 export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.invalid`;
 
-/** The e-mail left on a user whose account was erased; her row keeps old orders only. No mail is ever sent there. */
+/** Returns the e-mail of an erased user, whose row remains for old orders. No mail is sent there. */
 export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
 
 /** At least this long for an administrator's password (D-11). */
 export const PASSWORD_MIN = 12;
 
-/** A session lasts this long after its last renewal (CUS-21). */
+/** Duration of a session after its last renewal (CUS-21). */
 export const SESSION_DAYS = 60;
-/** A session ends this long after it began, however often it was renewed. */
+/** Maximum duration of a session, renewals included. */
 export const SESSION_MAX_DAYS = 365;
 
 const DAY_MS = 86_400_000;

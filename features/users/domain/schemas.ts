@@ -8,7 +8,7 @@ const cleanPseudo = z.string().check((found) => {
   if (wrong) found.issues.push({ code: 'custom', message: wrong, input: found.value });
 });
 
-/** A pseudo as typed, cleaned and checked; the message is the first rule it breaks. */
+/** Typed pseudo, cleaned and checked. The message is the first broken rule. */
 export const pseudo = z.pipe(
   text('Veuillez saisir votre pseudo TikTok'),
   z.pipe(
@@ -75,7 +75,7 @@ export const signUp = {
 /** Secret of a mailed link. */
 export const secret = text(undefined, 100).check(z.minLength(20));
 
-/** The 6 digits of a mail. */
+/** Code of a mail, six digits. */
 export const mailedCode = text('Saisissez les 6 chiffres du code').check(
   z.trim(),
   z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),

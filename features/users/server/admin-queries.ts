@@ -17,7 +17,7 @@ import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';
 const SEARCH_MAX = 10;
 export const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
-export interface Found {
+export interface FoundRow {
   user: AdminUser;
   at: string;
 }
@@ -40,23 +40,23 @@ export const adminUserFields = () => ({
   lastSignInAt: sql`a.last_sign_in_at`,
 });
 
-/** A row `b` of the blocks, in force or over. */
+/** JSON of a row `b` of the blocks, active or ended. */
 export const blockJson = jsonObject<Block>({
   ...blockColumns,
   unblockedAt: sql`b.unblocked_at`,
   unblockedBy: sql`b.unblocked_by`,
 });
 
-/** Users with their orders counted and their last sign-in, in one statement; `which` picks the rows of `users u`. */
-export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =>
-  db.many<Found>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
+/** Reads users with their number of orders and their last sign-in. `which` selects the rows of `users u`. */
+export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<FoundRow[]> =>
+  db.many<FoundRow>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
 
-/** The rows of users `u`, as `Found`. */
+/** Selects the users `u` as `FoundRow`. */
 const rowsOf = (order: Sql): Sql => sql`
   select u.created_at::text as at, ${jsonObject<AdminUser>(adminUserFields())} as user
   from u left join auth_users_view a on a.auth_id = u.auth_id ${order}`;
 
-interface InOrder {
+interface SearchOptions {
   which: Sql;
   order: Sql;
   enough: number;
@@ -64,15 +64,15 @@ interface InOrder {
   further?: number;
 }
 
-/** The first users of a list, of `users u`, that are found by the text. */
+/** Finds the first users of a list that match the text. */
 export function searchUsersBy(
   db: Db,
   searched: Searched,
-  { which, order, enough, further = 1 }: InOrder,
-): Promise<Found[]> {
+  { which, order, enough, further = 1 }: SearchOptions,
+): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
   const most = further * searched.most;
-  return firstFound<Found>(searched, {
+  return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>
       adminUsers(
@@ -82,7 +82,7 @@ export function searchUsersBy(
         order,
       ),
     gather: () =>
-      db.one<IndexMatches<Found>>(sql`
+      db.one<IndexMatches<FoundRow>>(sql`
         with found as materialized (
           select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
         many as materialized (select count(*) > ${most} as too from found),
@@ -93,24 +93,24 @@ export function searchUsersBy(
   });
 }
 
-/** The user `u` holds the text, or is one of these buyers. */
+/** Matches a user `u` that holds the text, or is one of these buyers. */
 export const isFound = (searched: Searched, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
 const byName = sql`order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id`;
 
-/** Users, administrators included, who can be one side of a merge (ADM-11). */
+/** Finds the users who can be one side of a merge (ADM-11), including administrators. */
 export async function searchUsers(
   shop: Shop,
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
-  // Users of the same name are adjacent in this order, possibly far down the list. Reaching them is the cost.
+  // Sorted by name, matches may be far down the list, so the index may return more users.
   const searched = await readUserSearch(shop.db, q);
   const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },
-  }: Found): FoundUser => ({
+  }: FoundRow): FoundUser => ({
     id,
     email,
     firstName,
@@ -133,7 +133,7 @@ export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
 export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
   adminUserOf(shop.db, userId);
 
-/** When and why a user was blocked, latest first. */
+/** Lists the blocks of a user, latest first. */
 export const listBlocks = async (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.listBlocks>) => ({
   blocks: await readAll<Block>(
     shop.db,

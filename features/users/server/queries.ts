@@ -39,7 +39,7 @@ export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false
 }
 
 /** Returns the signed-in user. @throws Refusal `users.not-found`. */
-export async function mustBeUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
+export async function requireUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
   const user = await sessionUserOf(db, userId, hasGivenCode);
   if (!user) throw refuse(userProblems.notFound);
   return user;

@@ -17,7 +17,7 @@ import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
 /** Handles the jobs that a version before `putSignInMail` has queued. */
-async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function enqueueSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (event.type !== 'user.mail-wanted') return;
   const { requestId } = event.data;
   const request = await ctx.db.one<{ expires_at: Date }>(
@@ -88,7 +88,9 @@ async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<Outg
   return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, hasRights, link }) };
 }
 
-export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];
+export const userReactions: Reaction[] = [
+  { name: 'send-sign-in-mail', to: 'user.mail-wanted', run: enqueueSignInMail },
+];
 export const userMails: MailKind[] = [
   { name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail },
   { name: ACCOUNT_CHANGED, inDoubt: 'again', write: writeAccountChanged },

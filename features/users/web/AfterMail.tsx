@@ -25,6 +25,6 @@ export const AfterMail = (props: MailSentProps) => (
   </Suspense>
 );
 
-/** The message for a mail that was not sent (PUB-05); `fallback` is for a failure without words of its own. */
-export const sayNotSent = (problem: ApiProblem, fallback: string): void =>
+/** Shows why a mail was not sent (PUB-05). `fallback` is the message for a failure without its own. */
+export const showNotSent = (problem: ApiProblem, fallback: string): void =>
   void toast.error(sentenceOf(problem, fallback));

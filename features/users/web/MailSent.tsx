@@ -37,7 +37,7 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form that had the focus has just gone: what takes its place is read out. A page that begins here is not.
+    // The focused form has disappeared, so this message is announced. A page that starts here is not announced.
     if (Date.now() - pending.at < JUST_NOW) words.current?.focus({ preventScroll: true });
   }, [pending.at]);
   return (

@@ -27,7 +27,7 @@ interface NewPasswordFormProps {
   onExpired: () => void;
 }
 
-/** A new password, typed twice (D-11). */
+/** Form for a new password, typed twice (D-11). */
 export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswordFormProps) {
   const form = useForm<Values>({ initial: { password: '', again: '', factorCode: '' }, validate: newPasswordErrors });
   const [asksFactor, setAsksFactor] = useState(false);

@@ -5,7 +5,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { AfterMail, prepareAfterMail, sayNotSent } from './AfterMail.tsx';
+import { AfterMail, prepareAfterMail, showNotSent } from './AfterMail.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
 interface SignInFormProps {
@@ -18,7 +18,7 @@ interface SignInFormProps {
 /** Asks for a sign-in link, then for the code of the same mail. */
 export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const { pending, wait, giveUp } = usePendingSignIn('sign-in');
-  // A mail asked for earlier, for another address than the one given now, is not the one to wait for.
+  // An earlier mail for another address than the given one is not awaited.
   const [outdated] = useState(given && given !== pending?.email ? pending : null);
   const awaited = pending === outdated ? null : pending;
   const [email, setEmail] = useState(given ?? pending?.email ?? '');
@@ -28,7 +28,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
       toast.success('Lien de connexion envoyé à votre adresse email!');
       wait(sent.email.trim().toLowerCase());
     },
-    onProblem: (problem) => sayNotSent(problem, fallback),
+    onProblem: (problem) => showNotSent(problem, fallback),
   });
   const submit = () => {
     const found = emailError(email);

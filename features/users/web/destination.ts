@@ -7,10 +7,10 @@ const PROFILE = '/customer/profile';
 
 const wanted = { href: HOME, at: 0 };
 
-/** True for a screen of the customer's own: never another site, nor the back office. */
+/** True for a screen of the customer's area, false for other sites and the back office. */
 export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);
 
-/** Keeps where somebody signed out was going. In the browser, as the mailed link opens in a tab of its own. */
+/** Stores the destination of a signed-out user. Not in the tab, because the mailed link opens another tab. */
 export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) keep('browser', NAME, { href, at: now });
 }

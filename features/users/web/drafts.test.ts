@@ -3,7 +3,7 @@ import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
 import { forgetOldDrafts } from './drafts.ts';
 
-/** A browser's storage, whose names are its keys. */
+/** Storage of a browser, with its keys as properties. */
 function storageOf(kept: Record<string, unknown>): Record<string, string> {
   const storage = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)]));
   const methods = {

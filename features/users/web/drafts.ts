@@ -17,7 +17,7 @@ export function forgetOldDrafts(): void {
 }
 
 /** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
-export const mayBeginOtherwise = (): boolean =>
+export const hasStoredDraft = (): boolean =>
   [...keptNames('tab'), ...keptNames('browser')].some((name) =>
     [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO, INVITATION].some((beginning) => name.startsWith(beginning)),
   );

@@ -22,7 +22,7 @@ const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ?
 let isLeaving = false;
 
 /** Records here and in the other tabs whether the user is signing out; those tabs read the session again. */
-function noteLeaving(isSo: boolean): void {
+function setLeaving(isSo: boolean): void {
   isLeaving = isSo;
   otherTabs?.postMessage(isSo);
 }
@@ -31,7 +31,7 @@ function noteLeaving(isSo: boolean): void {
 export const leavesOnPurpose = (): boolean => isLeaving;
 
 /** Deletes data of the previous user, which the next user must not see. */
-function forgetWhatWasRead(): void {
+function clearCache(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
   forgetReceived();
 }
@@ -39,7 +39,7 @@ function forgetWhatWasRead(): void {
 async function readAgain(): Promise<void> {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => null);
-  if (now && now.user?.id !== before) forgetWhatWasRead();
+  if (now && now.user?.id !== before) clearCache();
 }
 
 otherTabs?.addEventListener('message', ({ data }) => {
@@ -54,9 +54,9 @@ export function sessionIs(user: SessionUser | null): void {
   queryClient.setQueryData(session.queryKey, { user });
   // A sign-out deletes the drafts of the user. An expired session deletes nothing.
   if (!user) forgetAll([DRAFTS]);
-  if (before !== user?.id) forgetWhatWasRead();
-  // Until somebody signs in: a guard that began before may look only now.
-  noteLeaving(!user);
+  if (before !== user?.id) clearCache();
+  // Stays set until a user signs in, because a guard that began earlier may check only now.
+  setLeaving(!user);
 }
 
 interface Session {
@@ -64,7 +64,7 @@ interface Session {
   isAdmin: boolean;
   /** True until the session has been read once. */
   loading: boolean;
-  /** Set when it could not be read at all: nobody is signed out because a network is down. */
+  /** Set when the session could not be read. An outage signs nobody out. */
   problem: ApiProblem | null;
   retry: () => void;
 }
@@ -131,13 +131,13 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
       void leave(() => navigate({ to: '/login' }));
     },
     onProblem: () => {
-      noteLeaving(false);
+      setLeaving(false);
       toast.error('Erreur lors de la déconnexion');
     },
   });
   const start = () => {
     // Set first: the shop may notify another tab of the sign-out before this tab has its answer.
-    noteLeaving(true);
+    setLeaving(true);
     command.mutate({});
   };
   return { signOut: start, signingOut: command.isPending };

@@ -5,8 +5,8 @@ import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
 const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 
 /**
- * The secret of a mailed link, `#jeton=…`: taken out of the address bar at once, kept for this tab so that a reload
- * still works. Null when the page was opened without one.
+ * Returns the secret of a mailed link, `#jeton=…`, and removes it from the address bar. The tab stores it for a reload.
+ * Null without a secret.
  */
 export function useFragmentSecret(name: string): { secret: string | null; forgetSecret: () => void } {
   const { hash } = useLocation();

@@ -29,5 +29,5 @@ export function useKeepOwnDraft(name: string, owner: string, values: Typed | nul
   }, [name, owner, values]);
 }
 
-/** Forgets a draft that has been sent. */
+/** Deletes a draft that was sent. */
 export const dropOwnDraft = (name: string): void => forget('browser', keyOf(name));

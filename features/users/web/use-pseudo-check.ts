@@ -10,8 +10,8 @@ const FRESH = 30_000;
 const TAKEN = pseudoTaken.sentence();
 
 /**
- * Checks a pseudo as it is typed: its form at each change, whether it is free 500 ms after the last (PUB-10).
- * A check that fails while typing stops nobody: the server looks again when the form is sent.
+ * Checks a pseudo while it is typed: its form at once, its availability 500 ms after the last key (PUB-10). A failed
+ * check blocks nothing, because the server checks again when the form is sent.
  */
 export function usePseudoCheck(typed: string) {
   const pseudo = normalisePseudo(typed);

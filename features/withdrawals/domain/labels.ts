@@ -3,7 +3,7 @@ import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason } from './lifecycle.ts';
 
-/** The words that the law gives for the button (L221-21, D221-5). */
+/** Legal wording of the button (L221-21, D221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
 /** Explains a period that outlasts fourteen days. */

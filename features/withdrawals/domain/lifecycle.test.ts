@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withdrawalActions, withdrawalStates, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
-import { withdrawalCan, whyNotMove } from './rules.ts';
+import { withdrawalCan, moveRefusal } from './rules.ts';
 
 /** Expected actions of each state, independent of the code. All pairs are tested. */
 const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
@@ -17,7 +17,7 @@ test('every action in every state is allowed or refused with a sentence, as the 
     for (const action of Object.keys(withdrawalActions) as WithdrawalAction[]) {
       const may = allowed[state].includes(action);
       assert.equal(withdrawalCan(action, state), may, `${action} when ${state}`);
-      const refusal = whyNotMove(action, state);
+      const refusal = moveRefusal(action, state);
       assert.equal(refusal?.code ?? null, may ? null : 'withdrawals.not-in-this-state', `${action} when ${state}`);
       if (refusal) assert.match(refusal.message, /^Impossible de [a-zé’ ]+ une rétractation «\u00a0.+\u00a0»$/);
     }

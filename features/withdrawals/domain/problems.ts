@@ -3,7 +3,7 @@ import { problem } from '#shared/problem.ts';
 import { formatDay } from '#shared/time.ts';
 import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 
-/** The carrier’s codes for a service or a product that is not in the shop’s contract. */
+/** Codes of the carrier for a service or a product outside the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
 /** Returns true when only returns are missing in the shop’s contract. Outgoing labels may still work. */
 export const lacksReturns = (code: string | null): boolean => notInContract.includes(code);

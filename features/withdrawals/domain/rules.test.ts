@@ -9,8 +9,8 @@ import {
   refundOf,
   returnDueOn,
   warnedUntil,
-  whyNotState,
-  whyNotWithdraw,
+  statementRefusal,
+  withdrawalRefusal,
   type WithdrawalFacts,
 } from './rules.ts';
 
@@ -34,7 +34,7 @@ test('a period that would end on a day off ends on the next working day', () => 
   assert.equal(lastDay('2026-12-18T09:00:00Z'), '2027-01-04', 'New Year’s Day, a Friday');
 });
 
-test('the change of the clocks neither adds nor takes an hour of the last day', () => {
+test('the change to or from summer time does not shift the last day', () => {
   assert.equal(lastDay('2026-10-19T21:59:59Z'), '2026-11-02');
   assert.equal(lastDay('2026-10-19T22:00:00Z'), '2026-11-03');
   assert.equal(lastDay('2026-03-16T22:59:59Z'), '2026-03-30');
@@ -69,13 +69,13 @@ const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   ...changes,
 });
 const refusalCode = (facts: WithdrawalFacts, now = '2026-11-10T09:00:00Z') =>
-  whyNotWithdraw(facts, new Date(now))?.code ?? null;
+  withdrawalRefusal(facts, new Date(now))?.code ?? null;
 
 test('a buyer may withdraw until the last minute of the last day in Paris', () => {
   assert.equal(refusalCode(fact(), '2026-11-16T22:59:00Z'), null);
   assert.equal(refusalCode(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
   assert.match(
-    whyNotWithdraw(fact(), new Date('2026-11-17T09:00:00Z'))?.message ?? '',
+    withdrawalRefusal(fact(), new Date('2026-11-17T09:00:00Z'))?.message ?? '',
     /s’est terminé le lundi 16 novembre 2026$/,
   );
 });
@@ -110,7 +110,7 @@ const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused
 test('a withdrawal needs at least one piece of the order, each without an earlier withdrawal', () => {
   const pieces = [piece('a', 1000), piece('b', 2000, 'withdrawn'), piece('c', 3000, 'refused')];
   const now = new Date('2026-11-10T09:00:00Z');
-  const code = (...chosen: string[]) => whyNotState({ ...fact(), pieces }, chosen, now)?.code ?? null;
+  const code = (...chosen: string[]) => statementRefusal({ ...fact(), pieces }, chosen, now)?.code ?? null;
   assert.equal(code('a'), null);
   assert.equal(code('a', 'b'), 'withdrawals.already-withdrawn');
   assert.equal(code('c'), 'withdrawals.already-withdrawn');
@@ -118,7 +118,11 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
   assert.equal(code(), 'withdrawals.nothing-chosen');
   const late = new Date('2028-11-10T09:00:00Z');
   const all = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };
-  assert.equal(whyNotState(all, [], late)?.code, 'withdrawals.already-withdrawn', 'said before that it is too late');
+  assert.equal(
+    statementRefusal(all, [], late)?.code,
+    'withdrawals.already-withdrawn',
+    'said before that it is too late',
+  );
 });
 
 test('postage is refunded with the last piece, after several statements too, and a refused piece prevents it', () => {

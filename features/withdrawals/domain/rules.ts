@@ -60,7 +60,7 @@ export interface WithdrawalFacts extends Delivery {
 }
 
 /** Returns the refusal to withdraw from an order at present; null when withdrawal is possible. */
-export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | null {
+export function withdrawalRefusal(order: WithdrawalFacts, now: Date): Refusal | null {
   const { holdsItsPieces, isPastPayment } = lifecycleOf(order.status);
   if (!holdsItsPieces) return refuse(withdrawalProblems.cancelled);
   if (!order.isPaid && !isPastPayment) return refuse(withdrawalProblems.notPaid);
@@ -73,7 +73,7 @@ export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | nul
 /** Returns true while the parcel is in the shop, so that no return is needed. */
 export const isStillHere = (status: OrderStatus): boolean => lifecycleOf(status).parcelIsHere;
 
-/** A piece of an order, as far as withdrawing is concerned. */
+/** Piece of an order, with the facts for the rules of withdrawals. */
 export interface WithdrawnPiece {
   id: string;
   price: number;
@@ -90,13 +90,13 @@ const isAllStated = (pieces: readonly WithdrawnPiece[]): boolean =>
  * Returns the refusal of a statement; null when it is accepted. An existing withdrawal takes precedence over the end of
  * the period.
  */
-export function whyNotState(
+export function statementRefusal(
   order: WithdrawalFacts & { pieces: readonly WithdrawnPiece[] },
   chosen: readonly string[],
   now: Date,
 ): Refusal | null {
   if (isAllStated(order.pieces)) return refuse(withdrawalProblems.alreadyWithdrawn);
-  return whyNotWithdraw(order, now) ?? whyNotThese(order.pieces, chosen);
+  return withdrawalRefusal(order, now) ?? piecesRefusal(order.pieces, chosen);
 }
 
 /** Lists the pieces without a withdrawal. */
@@ -104,7 +104,7 @@ export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
   pieces.filter(({ isStated }) => !isStated).map(({ id }) => id);
 
 /** Returns the refusal to withdraw from the chosen pieces; null when withdrawal is possible. */
-function whyNotThese(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
+function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
   const again = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
@@ -130,7 +130,7 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND);
-/** The last day to send the pieces back (L221-23). */
+/** Returns the last day to send the pieces back (L221-23). */
 export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN);
 /** Returns the latest due day that needs a warning today. */
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE);
@@ -139,18 +139,18 @@ export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BE
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   withdrawalLife[state].may.includes(action);
 
-/** The refusal of `action` in this state; null when it may be done. */
-export const whyNotMove = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
+/** Returns the refusal of `action` in this state; null when it is allowed. */
+export const moveRefusal = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 
 /** Returns the refusal to send a return label; null when it is allowed. `isReturnFree`: the shop pays for returns. */
-export function whyNoReturnLabel(
+export function returnLabelRefusal(
   { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
   isReturnFree: boolean,
 ): Refusal | null {
   if (!isReturnFree) return refuse(withdrawalProblems.returnsAreHers);
   if (!needsReturn) return refuse(withdrawalProblems.nothingToReturn);
-  return whyNotMove('send', state);
+  return moveRefusal('send', state);
 }
 
 /** Normalises a typed order number, such as “c1149”, “ C 1149 ” or “1149”. */

@@ -5,13 +5,13 @@ import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { refundWays } from '#features/payments/domain/lifecycle.ts';
 import { refusalReasons, withdrawalStates } from './lifecycle.ts';
 
-/** A day on the calendar of Paris. */
+/** Calendar day in Paris. */
 const day = z.iso.date();
 const MOST_PIECES = 500;
 
 const name = required('Indiquez votre nom', 120);
 
-/** A withdrawal as both sides follow it. */
+/** Withdrawal, as buyer and seller see it. */
 export const withdrawal = z.object({
   id,
   state: z.enum(withdrawalStates),
@@ -21,7 +21,7 @@ export const withdrawal = z.object({
   email: z.nullable(z.string()),
   pieces: z.array(z.object({ itemId: id, ref: z.int(), name: z.string(), price: cents })),
   amount: cents,
-  /** The part of the amount that is postage. */
+  /** Part of the amount that is postage. */
   postage: cents,
   refundDueOn: day,
   /** True when the pieces had left before the statement and must be sent back. */
@@ -61,7 +61,7 @@ export const myWithdrawals = z.object({
   number: z.string(),
   /** French reason that prevents a withdrawal now; null when it is possible. */
   refusal: z.nullable(z.string()),
-  /** The last day of the period; null while it has not begun. */
+  /** Last day of the period; null before its start. */
   lastDay: z.nullable(day),
   /** True when the period is longer than fourteen days because the confirmation was sent late or never. */
   isExtended: z.boolean(),

@@ -7,7 +7,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
-/** A return label’s PDF. @throws Refusal `withdrawals.return-label-not-found`. */
+/** Returns the PDF of a return label. @throws Refusal `withdrawals.return-label-not-found`. */
 export const returnLabelFile = (
   ctx: Ctx,
   { withdrawalId }: ParsedInputOf<typeof adminEndpoints.returnLabelPdf>,

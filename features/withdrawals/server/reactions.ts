@@ -1,4 +1,4 @@
-import { unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
+import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -26,7 +26,7 @@ const buildWriter =
 async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
-  const refusal = whyNotState(order, unstatedOf(order.pieces), ctx.now());
+  const refusal = statementRefusal(order, unstatedOf(order.pieces), ctx.now());
   if (!refusal) return null;
   const shop = await readMailShop(ctx);
   return {

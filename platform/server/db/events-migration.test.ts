@@ -69,7 +69,7 @@ const expected: Line[] = [
   ['10', ...byHer, 'text.saved', null, null, { code: 'cgv', title: 'CGV' }],
 ];
 
-test('ADM-20 the migration brings each line of the history into the one record, with its author', async () => {
+test('ADM-20 the migration moves each entry of the history into `events`, with its author', async () => {
   await client.query(`set timezone to 'UTC'`);
   await client.query(
     `insert into account_changes (at, what) select '2025-01-01', 'signed-out' from generate_series(1, 20)`,
@@ -93,7 +93,7 @@ test('ADM-20 the migration brings each line of the history into the one record, 
   assert.deepEqual(mails.rows, [{ former: 'avant@x.fr' }, { former: 'avant@x.fr' }], 'waiting mails name their event');
 });
 
-test('ADM-20 what the version before records beside this one is in the record too, once, and it reads what this one records', async () => {
+test('ADM-20 the previous version, running beside this one, adds each of its events once and reads the new events', async () => {
   await client.query('begin');
   await client.query(writes('2025-04-01'));
   await client.query('commit');
@@ -128,7 +128,7 @@ test('ADM-20 what the version before records beside this one is in the record to
   ]);
 });
 
-test('an erasure by the version before erases the record, and a merge by it moves what is about the account', async () => {
+test('an erasure and a merge by the previous version also change `events`', async () => {
   const made = await ids(
     `insert into account_changes (at, what, user_id, after) values ('2025-07-01', 'edited', '${lea}', '{"firstName": "Léa"}') returning id`,
   );

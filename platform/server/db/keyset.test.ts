@@ -24,7 +24,7 @@ test('a cursor returns the values of its kinds, and nothing for another kind or 
   assert.equal(readCursor(after('Élise', ID, 1), 'text', 'uuid'), null);
 });
 
-test('a cursor of a text refuses what is not a text that the database stores', () => {
+test('a cursor of a text refuses texts that the database cannot store', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
   for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])
     assert.equal(readCursor(written(value), 'text'), null, JSON.stringify(value));

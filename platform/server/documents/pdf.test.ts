@@ -108,7 +108,7 @@ test('ADM-22 a block is never split between pages and begins a new page only whe
     const [last] = placesOf(pages, `n${at}, ligne ${many}`);
     assert.ok(head && last);
     assert.equal(last.page, head.page, `n${at} is parted`);
-    // The first part of a page did not fit on the page before, whose last line was this high above the foot.
+    // The first part did not fit on the previous page, which ended this high above its bottom.
     const height = head.height - last.height;
     if (head.page > before.page) assert.ok(before.height - height < FOOT + LINES, `n${at} would have fitted`);
     before = last;

@@ -8,7 +8,7 @@ const textOf = (text: string): string =>
     .join('');
 const inDejaVu = (text: string): string[] => printable(text).flatMap((run) => (run.isOther ? [run.text] : []));
 
-test('French is printed as it is, in one font', () => {
+test('French is printed unchanged, in one font', () => {
   const french = 'Été, Œuvre, « façon », l’œil : 12,50 € – n° 11 … ÿ';
   assert.deepEqual(printable(french), [{ text: french, isOther: false }]);
   assert.equal(textOf('1\u202f200,00\u00a0€ ; e\u0301te\u0301'), '1\u00a0200,00\u00a0€ ; été');

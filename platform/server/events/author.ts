@@ -18,7 +18,7 @@ export const authorOf = (actor: Actor): Author => ({
 /** Author of the shop's own findings, also during the action of a person. */
 export const SHOP_AUTHOR: Author = { kind: 'system', actorId: null, name: 'La boutique' };
 
-/** A customer without a name: a visitor, or a person whose account is being erased. */
+/** Customer without a name: a visitor, or a person being erased. */
 export const A_CUSTOMER: Author = { kind: 'customer', actorId: null, name: null };
 
 /** Author of what a customer or a provider reports. A visitor is a customer who has not signed in. */

@@ -188,7 +188,7 @@ async function raced(make: () => Promise<Race>): Promise<void> {
   }
 }
 
-test('a call whose row is deleted at the same moment ends in a refusal or an answer, never an error', async () => {
+test('a call during the deletion of its row ends in a refusal or an answer, never an error', async () => {
   const parents = await shop.shop.db.many<{ parent: string; name: string }>(sql`
     select confrelid::regclass::text as parent, conname as name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`);
@@ -197,7 +197,7 @@ test('a call whose row is deleted at the same moment ends in a refusal or an ans
   for (const race of [...Object.values(races), ofAnAccount]) await raced(race);
 });
 
-test('the refusal after such a deletion names the missing thing', async () => {
+test('the refusal after such a deletion names the missing row', async () => {
   const { id, calls } = await ofAColour();
   await rival.query('begin');
   await rival.query(colour, [id]);

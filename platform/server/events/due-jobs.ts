@@ -1,10 +1,7 @@
 import type { Logger } from 'pino';
 import { warnUnlessAway } from './outage.ts';
 
-/**
- * Longest time until a job is noticed that no notification announced, in ms: a retry or a delayed job of another process, or a
- * job whose notification was lost.
- */
+/** Maximum delay until a job without a notification is noticed, in ms. */
 const UNNOTICED_MS = 10_000;
 /** Looks within this time are one, in ms. */
 const TOGETHER_MS = 50;

@@ -71,7 +71,7 @@ test('a job that fails is tried again until it works', async () => {
   assert.equal(ran.length, 2);
 });
 
-test('a job that fails permanently is stored, and is not tried for ever', async () => {
+test('a job that fails permanently is stored and no longer retried', async () => {
   const ran = await aQueue('perdu', () => {
     throw new Error('never');
   });
@@ -97,7 +97,7 @@ test('SYS-08 a job whose notification was lost starts within the stated time', a
   await until(async () => ran.length === 1);
 });
 
-test('several jobs queued at once in a transaction all run, and none after a rollback', async () => {
+test('several jobs queued in one transaction all run, and none after a rollback', async () => {
   const ran = await aQueue('several');
   const numbers = [1, 2, 3, 4, 5];
   for (const end of ['rollback', 'commit']) {

@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { standForLeader } from './leadership.ts';
+import { competeForLeadership } from './leadership.ts';
 
 const database = await testDatabase();
 const outside = new pg.Client({ connectionString: database.url });
@@ -24,7 +24,7 @@ test(
     /** Resolves when a process next begins or stops leading. Must be called before the change. */
     const next = async (what: 'leads' | 'steps-down') => (await once(changes, what))[0] as string;
     const stand = (processName: string) =>
-      standForLeader({
+      competeForLeadership({
         databaseUrl: database.url,
         lock: 42,
         log: pino({ level: 'silent' }),

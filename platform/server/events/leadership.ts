@@ -13,7 +13,7 @@ const HANDOVER_MS = 500;
  * @param lead starts the work and returns a function that stops it. @returns a function that stops leading and the
  * attempts to lead.
  */
-export function standForLeader(options: {
+export function competeForLeadership(options: {
   databaseUrl: string;
   lock: number;
   log: Logger;

@@ -7,7 +7,7 @@ interface ListenOptions {
   databaseUrl: string;
   channel: string;
   log: Logger;
-  hear(payload: string): void;
+  onPayload(payload: string): void;
   /** Called once listening again after a cut. Messages sent in between are lost. */
   onReopened(): void;
 }
@@ -17,7 +17,7 @@ export async function listenTo({
   databaseUrl,
   channel,
   log,
-  hear,
+  onPayload: hear,
   onReopened,
 }: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
@@ -42,7 +42,7 @@ export async function listenTo({
     if (closed) return await fresh.end();
     // Registered only after the connection has opened, because the caller retries a failed opening itself.
     fresh.on('end', () => {
-      if (!closed) setTimeout(reopen, 500).unref();
+      if (!closed) setTimeout(() => void reopen(), 500).unref();
     });
     client = fresh;
     keepAsking(fresh);
@@ -55,7 +55,7 @@ export async function listenTo({
       onReopened();
     } catch (error) {
       warnUnlessAway(log, error, 'live feed: still no database');
-      setTimeout(reopen, 1000).unref();
+      setTimeout(() => void reopen(), 1000).unref();
     }
   }
 

@@ -49,7 +49,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
     databaseUrl,
     channel: CHANNEL,
     log,
-    hear: (payload) => (JSON.parse(payload || '[]') as LiveMessage[]).forEach(tell),
+    onPayload: (payload) => (JSON.parse(payload || '[]') as LiveMessage[]).forEach(tell),
     onReopened: () => tell({ topic: '*' }),
   });
   return {

@@ -4,7 +4,7 @@ import type { LiveListener } from './live-feed.ts';
 import { onClockMoved } from './moved-clock.ts';
 import { QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
 
-/** Work over a shop without a database, whose time passes as the test says. */
+/** Creates a round over a shop without a database, with a simulated clock. */
 function aRound(fails = () => false) {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval', 'clearInterval'] });
   const listeners = new Set<LiveListener>();

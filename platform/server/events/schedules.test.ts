@@ -73,7 +73,7 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${long}, ${long})`);
-  // Work for the queues that start when something is due: a mail whose job was lost, and an order without pieces.
+  // Creates due work for the queues: a mail without a job, and an order without pieces.
   await shop.shop.db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
     values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${long}, ${long})`);

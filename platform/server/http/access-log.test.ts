@@ -42,7 +42,7 @@ test('a request writes one line with its route, its status, its duration, its si
   });
 });
 
-test('a line names no query, no address of a visitor, no e-mail and no address that is not a route', async () => {
+test('a log line contains no query, no address of a visitor, no e-mail and no path of an unknown route', async () => {
   const cookie = shop.admin.cookie;
   await shop.fetch('/api/faqs?q=lea@test.example', { headers: { cookie, 'user-agent': 'Lea/1.0' } });
   await shop.fetch('/api/nope/lea@test.example');

@@ -105,7 +105,7 @@ test('D-16 another person’s order gets the same 404 answer as an unknown order
   assert.ok(orderOperations.length >= 5, `only ${orderOperations.length} operations take an order`);
   const nowhere = crypto.randomUUID();
   for (const operation of orderOperations) {
-    // An administrator buys as a customer does, and sees her own orders alone.
+    // An administrator buys like a customer, and sees only their own orders.
     for (const as of [stranger, shop.admin]) {
       const back = { return_url: `${shop.config.publicUrl}/payment/1` };
       const foreignReply = await ask(operation, as, back);

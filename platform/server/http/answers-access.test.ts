@@ -68,7 +68,7 @@ test('D-16 an answer in memory is not for a session that owes its code, even if 
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'users.code-wanted']);
 });
 
-test('D-16 an answer in memory is not for a session that has ended by its time, nor for an erased account', async () => {
+test('D-16 an expired session and an erased account get no answer from memory', async () => {
   const lea = await aBuyer(first, liveId);
   await warm(first, lea);
   const ines = await aBuyer(first, liveId);

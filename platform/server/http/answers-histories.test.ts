@@ -6,7 +6,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, pieces, twoProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 
-/** Few in the suite. `HISTORIES=1000 npm test -- answers-histories` for a change of what is kept in memory. */
+/** Number of histories. Run `HISTORIES=1000 npm test -- answers-histories` after a change of the memory of answers. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
 
 const processes = await twoProcesses();

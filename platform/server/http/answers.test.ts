@@ -46,7 +46,7 @@ test('an answer in memory has the headers of a new one, and an id of its own', a
   assert.deepEqual(headersOf(kept), headersOf(fresh));
 });
 
-test('a browser that has the answer is told so without a body, until the data changes', async () => {
+test('a browser that has the answer gets 304 without a body, until the data changes', async () => {
   const ask = (shop: TestShop, etag: string) =>
     shop.fetch(urlOf(getMyOrder, { orderId: lea.orderId }), { as: lea.caller, headers: { 'if-none-match': etag } });
   const whole = await ask(first, '"other"');
@@ -149,7 +149,7 @@ test('more changes than are read one by one, and the nightly cleaning, drop ever
   await warm(first, lea);
   await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
   await emptyChanges(db);
-  // Lines of transactions that began after one that still runs, in any database of the server, stay.
+  // Changes stay while an older transaction runs in any database of the server.
   const left = await db.many<{ source: string }>(sql`select source from changes where source = '*'`);
   assert.equal(left.length, 1);
   assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe du soir'], ['Robe du soir']]);
@@ -171,7 +171,7 @@ test('a session is renewed after a day, although its answers are in memory', asy
   first.advance(-86_400_000 - 60_000);
 });
 
-test('a database that is away is told as always', async () => {
+test('an unavailable database causes the usual refusal', async () => {
   await warm(first, lea);
   const before = await pieces(first, lea);
   const { query } = pool;

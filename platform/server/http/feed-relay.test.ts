@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import type { FeedNews } from '#features/feed/domain/schemas.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
+import { feedNews, lastReceived } from '#features/feed/server/queries.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -82,7 +82,7 @@ test('the news of a live is read once for any number of screens, and not at all 
     },
   };
   const sentNews: FeedNews[] = [];
-  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
+  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastReceived }, (_liveId, json) =>
     sentNews.push(JSON.parse(json) as FeedNews),
   );
   for (let screen = 0; screen < 50; screen++) relay.follow(liveId);
@@ -93,13 +93,13 @@ test('the news of a live is read once for any number of screens, and not at all 
     Array.from({ length: 150 }, (_, index) => comment(String(index))),
   );
   // Twenty signals at once cause one reading, and one more for comments that arrive during it.
-  for (let sign = 0; sign < 20; sign++) relay.hear(liveId);
+  for (let sign = 0; sign < 20; sign++) relay.notify(liveId);
   await until(async () => sentNews.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.ok(readings <= 3, `${readings} readings`);
   assert.deepEqual([sentNews.length, sentNews[0]?.events.length, sentNews[0]?.after], [1, 100, '0']);
   for (let screen = 0; screen < 50; screen++) relay.leave(liveId);
-  relay.hear(undefined);
+  relay.notify(undefined);
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok(readings <= 3);
 });
@@ -112,18 +112,18 @@ test('SYS-08 comments of a failed reading come with the next reading', async () 
     one: (query) => (fails ? Promise.reject(new Error('cut')) : shop.shop.db.one(query)),
   };
   const sentNews: FeedNews[] = [];
-  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
+  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastReceived }, (_liveId, json) =>
     sentNews.push(JSON.parse(json) as FeedNews),
   );
   relay.follow(liveId);
   await new Promise((resolve) => setTimeout(resolve, 150));
   fails = true;
   await saveEvents(shop.shop, liveId, [comment('pendant')]);
-  relay.hear(liveId);
+  relay.notify(liveId);
   await new Promise((resolve) => setTimeout(resolve, 50));
   fails = false;
   await saveEvents(shop.shop, liveId, [comment('après')]);
-  relay.hear(liveId);
+  relay.notify(liveId);
   await until(async () => sentNews.length === 1);
   assert.deepEqual(
     sentNews[0]?.events.map((event) => event.comment),

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/context.ts';
 /** Reads the live comments of a live. */
 export interface LiveReader {
   /** Returns the id of the last event; `0` before the first. */
-  lastHeard(shop: Shop, liveId: string): Promise<string>;
+  lastReceived(shop: Shop, liveId: string): Promise<string>;
   /** Returns the events after `after` as JSON, with the id of the last event; null without new events. */
   feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
 }
@@ -38,7 +38,7 @@ export class FeedRelay {
     if (followed) followed.screens += 1;
     else {
       this.#lives.set(liveId, { screens: 1, last: null, reading: 'no' });
-      this.hear(liveId);
+      this.notify(liveId);
     }
   }
 
@@ -48,7 +48,7 @@ export class FeedRelay {
   }
 
   /** Reads the news of a live, or of all followed lives when none is named. */
-  hear(liveId: string | undefined): void {
+  notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
       if (followed.reading === 'no') void this.#read(id, followed);
@@ -60,7 +60,7 @@ export class FeedRelay {
     do {
       followed.reading = 'once';
       try {
-        if (followed.last === null) followed.last = await this.#reader.lastHeard(this.#shop, liveId);
+        if (followed.last === null) followed.last = await this.#reader.lastReceived(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
         // Screens also poll. The next comment brings all missed ones.

@@ -97,7 +97,7 @@ test('an endpoint without its schemas or its handler does not compile, and the r
   implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: made });
 });
 
-test('a handler whose result differs from its own endpoint does not compile', () => {
+test('a handler with a result of another type than its endpoint’s does not compile', () => {
   // @ts-expect-error: another endpoint's answer
   implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends

@@ -6,7 +6,7 @@ import type { KeptEndpoint, Turn } from './answer-store.ts';
 import type { Answers } from './answers.ts';
 import type { Guard } from './guards.ts';
 import { parseInput } from './input.ts';
-import { mustBeAsSaid } from './reply-check.ts';
+import { assertReplyMatches } from './reply-check.ts';
 import type { Served } from './implement.ts';
 
 type Run = (ctx: Ctx, input: object, turn: Turn | null) => Promise<unknown>;
@@ -34,7 +34,7 @@ export class LocalCalls {
       const parsed = parseInput(schemas.input, names, input, input);
       const read = async (reader: Ctx): Promise<unknown> => {
         const result = await handle(guard.check(reader), parsed as never);
-        if (checkReplies) mustBeAsSaid(schemas.reply, JSON.parse(textOf(result)));
+        if (checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
         return result;
       };
       if (!kept || !turn || !this.#answers) return JSON.parse(textOf(await read(ctx)));

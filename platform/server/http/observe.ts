@@ -43,7 +43,7 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
     });
 
   const note = observeRequests(app, shop);
-  // Nobody can ask for the figures of the rehearsal shop, whose calls are outside its addresses.
+  // Figures of the rehearsal are not available, because its calls have no address of their own.
   if (shop.copy === null) return note;
   const { registry } = shop.metrics;
   openProcessMetrics(shop);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fileTypesOf } from '#shared/http/schemas.ts';
 
 /** @throws AssertionError when a reply differs from its schema, or has a key that the schema lacks. */
-export function mustBeAsSaid(schema: z.core.$ZodType, reply: unknown): void {
+export function assertReplyMatches(schema: z.core.$ZodType, reply: unknown): void {
   deepStrictEqual(reply, z.parse(schema, reply));
 }
 

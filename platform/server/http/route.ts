@@ -15,7 +15,7 @@ import { type FairShare, keepingPlace, type SlotRelease } from './fair-share.ts'
 import { aProvider, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
-import { assertDeclaredType, mustBeAsSaid } from './reply-check.ts';
+import { assertDeclaredType, assertReplyMatches } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
 import { presumeSession } from './presumed-session.ts';
@@ -103,7 +103,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
             if (known && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
             const input = inputOf(request);
             const result = await resultOf(asked, input);
-            if (shop.config.checkReplies) mustBeAsSaid(schemas.reply, JSON.parse(textOf(result)));
+            if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (again: Ctx) => handle(guard.check(again), input);
             const answer = known ?? answers.keep({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
@@ -174,7 +174,7 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
       .send(result.bytes);
   }
   const text = textOf(result);
-  if (check) mustBeAsSaid(schema, JSON.parse(text));
+  if (check) assertReplyMatches(schema, JSON.parse(text));
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 

@@ -7,7 +7,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import type { Refusal } from '#shared/problem.ts';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import { FairShare } from './fair-share.ts';
-import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
+import { feedNews, lastReceived } from '#features/feed/server/queries.ts';
 import { liveFeedRoute } from './sse.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -50,14 +50,16 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
   const leaOrder = await aPieceFor('lea.ecoute');
   const inesOrder = await aPieceFor('ines.ecoute', secondShop);
   const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
-  const heardOf = (listener: typeof leaHere, id: string) =>
+  const hasReceived = (listener: typeof leaHere, id: string) =>
     listener?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
-  await until(async () => heardOf(leaHere, leaOrder) && heardOf(leaThere, leaOrder) && heardOf(inesThere, inesOrder));
-  await until(async () =>
-    [adminHere, adminThere].every((listener) => heardOf(listener, leaOrder) && heardOf(listener, inesOrder)),
+  await until(
+    async () => hasReceived(leaHere, leaOrder) && hasReceived(leaThere, leaOrder) && hasReceived(inesThere, inesOrder),
   );
-  for (const listener of [leaHere, leaThere]) assert.ok(!heardOf(listener, inesOrder));
-  assert.ok(!heardOf(inesThere, leaOrder));
+  await until(async () =>
+    [adminHere, adminThere].every((listener) => hasReceived(listener, leaOrder) && hasReceived(listener, inesOrder)),
+  );
+  for (const listener of [leaHere, leaThere]) assert.ok(!hasReceived(listener, inesOrder));
+  assert.ok(!hasReceived(inesThere, leaOrder));
   for (const listener of listeners)
     assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
 });
@@ -131,7 +133,7 @@ test('a network has a maximum number of streams, and an ended stream frees its p
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ places: 9, most: 9, waiting: 9 });
-  liveFeedRoute(app, shop.shop, share, { feedNews, lastHeard }, 2);
+  liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, 2);
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.onTestFinished(() => app.close());

@@ -31,7 +31,7 @@ export function liveFeedRoute(
   most = STREAMS_PER_NETWORK,
 ): void {
   const listeners = new LiveListeners(shop, reader, most);
-  const unsubscribe = shop.liveFeed.subscribe((message) => listeners.hear(message));
+  const unsubscribe = shop.liveFeed.subscribe((message) => listeners.deliver(message));
   const heartbeat = setInterval(() => listeners.beat(), HEARTBEAT_MS);
   app.addHook('preClose', async () => {
     unsubscribe();
@@ -118,12 +118,12 @@ class LiveListeners {
     response.on('error', leave);
   }
 
-  hear(message: LiveMessage): void {
+  deliver(message: LiveMessage): void {
     if (message.topic === 'session-ended') return this.#end((listener) => listener.sessionId === message.id);
-    if (message.topic === 'feed-events') return this.#relay.hear(message.id);
+    if (message.topic === 'feed-events') return this.#relay.notify(message.id);
     const isForAll = message.topic === '*';
     if (isForAll) {
-      this.#relay.hear(undefined);
+      this.#relay.notify(undefined);
       void this.#endStale();
     }
     const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Shop } from '#platform/server/context.ts';
-import { clearState, noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { clearState, recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 
 const SAY_AGAIN_MS = 3_600_000;
 /** Addresses of this machine and of private networks. A sender there with such a header is a proxy. */
@@ -32,7 +32,7 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
     shop.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name: all count as one address');
     if (!NEARBY.test(peer)) return;
     const failing = { reason: 'misconfigured', message: peer } as const;
-    void noteProvider(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ error }));
+    void recordProviderState(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ error }));
   });
 }
 

@@ -21,7 +21,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { noteProvider, watched } from './watch-provider.ts';
+import { recordProviderState, watched } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -147,6 +147,6 @@ test('a provider that was never called is not listed as working', async () => {
   const simulated = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'address'];
   assert.deepEqual(await answered(), { parts: [], simulated, hasTestKeys: false });
   shop.advance(60_000);
-  await noteProvider(shop.shop, 'shipping', null);
+  await recordProviderState(shop.shop, 'shipping', null);
   assert.deepEqual((await answered()).parts, ['shipping']);
 });

@@ -22,10 +22,10 @@ export async function watched<T>(
   const timed = (): Promise<T> => timeCall(shop, provider, call);
   try {
     const result = await (shop.visitor ? shop.visitor.aside(timed) : timed());
-    await noteProvider(shop, provider, null);
+    await recordProviderState(shop, provider, null);
     return result;
   } catch (error) {
-    if (error instanceof ProviderFailure) await noteProvider(shop, provider, failureOf(error));
+    if (error instanceof ProviderFailure) await recordProviderState(shop, provider, failureOf(error));
     throw error;
   }
 }
@@ -59,7 +59,7 @@ function failureOf(failure: ProviderFailure): Failing | null {
 }
 
 /** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
-export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
+export async function recordProviderState(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
   const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, good);
   const now = shop.now();

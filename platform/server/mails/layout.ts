@@ -1,5 +1,5 @@
-import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
@@ -24,6 +24,8 @@ export interface MailShop {
   sellerLine: string;
   /** Text that the seller adds to mails about an order. */
   orderWords: string;
+  /** Subjects that the seller wrote, by kind of mail, with placeholders. */
+  subjects: Readonly<Record<string, string>>;
 }
 
 /** Colours of a badge; an outline instead of a fill where nothing is expected of the reader. */
@@ -132,7 +134,7 @@ const badgeHtml = ({ label, light }: MailBadge): string =>
   `<p style="margin:0 0 12px"><span class="badge" style="display:inline-block;padding:3px 11px;border:1px solid;border-radius:999px;
 font-size:13px;font-weight:600;line-height:1.4;${badgeStyle(light)}">${mailText(label)}</span></p>\n`;
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Lets a long word break instead of widening the mail. The second property is for programs that ignore the first. */
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';

@@ -23,7 +23,7 @@ export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 
     for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
     return buyerId;
   });
-  tellScreens(ctx, userId);
+  notifyScreens(ctx, userId);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
     for (const watcher of mailWatchers()) await watcher.stuck(ctx, tx, { ...mail, orderId, state, reason });
     return buyerId;
   });
-  tellScreens(ctx, userId);
+  notifyScreens(ctx, userId);
 }
 
 /**
@@ -71,6 +71,6 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
 }
 
 /** Notifies the order’s page, which shows the state of its mails. */
-function tellScreens(ctx: Ctx, userId: string | null): void {
+function notifyScreens(ctx: Ctx, userId: string | null): void {
   if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
 }

@@ -11,7 +11,7 @@ import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { wantMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import { sendDueMails } from './send-due.ts';
 
 const BUYERS = 150;
@@ -73,7 +73,7 @@ test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow
   const liveId = await soldOutLive();
   fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
   // The delay to undo the end of the live is over.
-  await wantMailsOfLive(shop.system, liveId);
+  await enqueueMailsOfLive(shop.system, liveId);
   const made = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
   assert.equal(made?.count, BUYERS);
   // No connection may be free by chance: every ordinary worker and the round of due mails hold one.

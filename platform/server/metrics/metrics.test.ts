@@ -95,7 +95,7 @@ test('alerts are counted by kind, and those about money apart', async () => {
   assert.equal(await gauge('defile_money_flagged'), 1);
 });
 
-test('mails, labels and holds are counted while somebody must act', async () => {
+test('mails, labels and holds are counted while they need a person', async () => {
   const { orderId } = await paid(shop);
   const waiting = (await gauge('defile_mails_waiting')) ?? Number.NaN;
   await enqueueMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
@@ -194,7 +194,7 @@ test('without its database a process reports its own figures, and that the datab
   await apart.shop.pool.query('alter table gone rename to mails');
 });
 
-test('one process of a shop leads, and says so', async (t) => {
+test('one process of a shop leads, and its figure shows it', async (t) => {
   const leading = await testShop();
   t.onTestFinished(() => leading.close());
   for (let tries = 0; tries < 100 && figure((await scraped(leading)).get('defile_leader')?.samples) !== 1; tries++)

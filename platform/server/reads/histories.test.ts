@@ -13,7 +13,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-// Histories of three buyers, whose requests go to either of two processes. HISTORIES=1000 runs as many of them.
+// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs as many.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
 const database = await testDatabase();
 const open = (verify: string) =>
@@ -102,7 +102,7 @@ const aStep = fc.tuple(
   fc.nat(1),
 );
 
-test('nobody reads an answer that is older than a write that was done before, in any process', async () => {
+test('no answer of any process is older than a write that was confirmed before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 15 }),

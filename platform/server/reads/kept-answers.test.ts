@@ -10,7 +10,7 @@ const anAnswer = (length: number): KeptAnswer => ({
   userId: null,
 });
 
-test('the bytes of the answers stay below the limit, and the answer that was not used goes first', () => {
+test('the bytes of the answers stay below the limit, and the least recently used answer is dropped', () => {
   const kept = new KeptAnswers(20_000);
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']) {
     kept.set(key, anAnswer(1_000));

@@ -62,7 +62,7 @@ function readAgain(): void {
   for (const query of queriesShowing(changed)) void refresh(query);
 }
 
-function hear(event: MessageEvent<string>): void {
+function onMessage(event: MessageEvent<string>): void {
   const message = JSON.parse(event.data) as { topic?: string } | null;
   if (message?.topic === 'feed-events') following?.hear(message);
   else if (message?.topic) {
@@ -97,7 +97,7 @@ function listen(): void {
   source = new EventSource(addressOf(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`));
   source.addEventListener('open', opened);
   source.addEventListener('error', failed);
-  source.addEventListener('message', hear);
+  source.addEventListener('message', onMessage);
 }
 
 function start(): void {

@@ -20,7 +20,7 @@ const isBox = (field: Field): field is HTMLInputElement => field.type === 'check
 const isTouched = (field: Field): boolean =>
   isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 
-function noteTyped({ target }: { target: EventTarget | null }): void {
+function storeTyped({ target }: { target: EventTarget | null }): void {
   if (isField(target) && target.name) {
     typed.set(target.name, { value: target.value, checked: isBox(target) && target.checked });
   }
@@ -30,7 +30,7 @@ const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
 
 // Links work before hydration. Buttons do not work yet, so their clicks are recorded.
-function notePressed(event: MouseEvent): void {
+function storeClicked(event: MouseEvent): void {
   const button = buttonAt(event.target);
   if (!button) return;
   event.preventDefault();
@@ -40,26 +40,26 @@ function notePressed(event: MouseEvent): void {
 }
 
 // A disabled button receives neither click nor Enter, so the pointer event is recorded.
-function noteWanted(button: HTMLButtonElement | null | undefined): void {
+function storePendingButton(button: HTMLButtonElement | null | undefined): void {
   if (button?.disabled) pressed = button;
 }
-const noteFinger = ({ target }: PointerEvent): void => noteWanted(buttonAt(target));
-function noteEnter({ key, target }: KeyboardEvent): void {
+const onPointer = ({ target }: PointerEvent): void => storePendingButton(buttonAt(target));
+function onEnter({ key, target }: KeyboardEvent): void {
   if (key === 'Enter' && target instanceof HTMLInputElement)
-    noteWanted(target.form?.querySelector<HTMLButtonElement>('button[type="submit"]'));
+    storePendingButton(target.form?.querySelector<HTMLButtonElement>('button[type="submit"]'));
 }
 
 const listeners = [
-  ['input', noteTyped],
-  ['click', notePressed],
-  ['pointerup', noteFinger],
-  ['keydown', noteEnter],
+  ['input', storeTyped],
+  ['click', storeClicked],
+  ['pointerup', onPointer],
+  ['keydown', onEnter],
 ] as const;
 
 /** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
   for (const target of document.querySelectorAll<Field>('input, textarea'))
-    if (isTouched(target)) noteTyped({ target });
+    if (isTouched(target)) storeTyped({ target });
   for (const [event, note] of listeners) document.addEventListener(event, note as EventListener, true);
 }
 

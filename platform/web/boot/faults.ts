@@ -7,7 +7,7 @@ let hear = (values: ConsoleArguments): void => {
 };
 
 /** Collects uncaught errors and console errors from the first script on (SYS-09). */
-export function noteFaults(): void {
+export function recordFaults(): void {
   const { error } = console;
   console.error = (...values: unknown[]) => {
     error(...values);

@@ -35,14 +35,14 @@ function FewLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-// Enter begins a line, so Ctrl Enter sends the form from the keyboard.
+// Enter starts a new line, so Ctrl Enter sends the form.
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
-/** Field for several lines of plain text. Enter begins a line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
+/** Field for several lines of plain text. Enter starts a new line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
   const counted = maxLength !== undefined && maxLength - value.length < AMPLE && (

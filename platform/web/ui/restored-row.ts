@@ -21,7 +21,7 @@ type Where = Pick<AnyRouter, 'latestLocation'>;
 const entryOf = ({ latestLocation }: Where): string => latestLocation.state.__TSR_key ?? '';
 
 /** Stores the focused row of the list on screen. */
-export function noteLine(router: Where, line: string): void {
+export function storeLine(router: Where, line: string): void {
   const { pathname, search } = router.latestLocation;
   left.set(entryOf(router), { line, search });
   left.set(pathname, { line, search });

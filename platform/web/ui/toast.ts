@@ -41,11 +41,11 @@ const LOW_HEIGHT = 200;
 // A message must not cover the clicked control, which may be clicked again.
 let isHigh = false;
 if ('document' in globalThis) {
-  const notePlace = ({ target }: Event) => {
+  const rememberClick = ({ target }: Event) => {
     isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
   };
   // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
-  document.addEventListener('click', notePlace, true);
+  document.addEventListener('click', rememberClick, true);
 }
 
 function setToasts(next: readonly Toast[]): void {

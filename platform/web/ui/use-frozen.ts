@@ -14,7 +14,7 @@ function usePointerOver(rests: boolean) {
     setPointed(isThere);
     if (isThere && mayRest && rests) timer.current = setTimeout(() => setPointed(false), REST_MS);
   };
-  const letGo = () => {
+  const release = () => {
     point(false);
     setFocused(false);
   };
@@ -27,7 +27,7 @@ function usePointerOver(rests: boolean) {
     onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   };
-  return { isOver: pointed || focused, letGo, watch };
+  return { isOver: pointed || focused, letGo: release, watch };
 }
 
 interface FreezeOptions {

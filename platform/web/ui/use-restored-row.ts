@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEvent } from 'react';
-import { leftLine, noteLine } from '#platform/web/ui/restored-row.ts';
+import { leftLine, storeLine } from '#platform/web/ui/restored-row.ts';
 import { lineMain } from '#platform/web/ui/line-main.ts';
 
 /** Returns true while the focus is on the body or the title. A focus that the user chose is not moved. */
@@ -31,7 +31,7 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
   }, [isThere, router]);
   const note = ({ target }: SyntheticEvent) => {
     const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
-    if (line) noteLine(router, line);
+    if (line) storeLine(router, line);
   };
   // A click counts as focus, because Safari does not focus a clicked button.
   return { onFocus: note, onClickCapture: note };

@@ -6,8 +6,8 @@ import { urlOf } from '#shared/http/request.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { saySeller } from '#sandbox/testing/documents.ts';
-import { notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
@@ -15,11 +15,11 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
-await saySeller(shop);
+await setSellerIdentity(shop);
 const today = parisDay(shop.shop.now());
 const period = { from: today, to: today };
 
-const tell = async (order: Placed, ...transactions: ToldTransaction[]) => {
+const tell = async (order: Placed, ...transactions: NoticeTransaction[]) => {
   await notify(shop, { orderId: order.orderId, transactions });
   await issueDocuments(shop.system, order.orderId);
 };

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { getDaysFile, getAccounts } from './endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { saySeller } from '#sandbox/testing/documents.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -18,7 +18,7 @@ test('the e-reporting file has a row for each day, regime and rate, counts credi
   shop.advance(tomorrow - shop.shop.now().getTime());
   const begun = shop.shop.now();
   for (const vatRegime of ['standard', 'standard', 'margin', 'franchise'] as const) {
-    await saySeller(shop, { vatRegime });
+    await setSellerIdentity(shop, { vatRegime });
     const { orderId } = await paid(shop);
     await issueDocuments(shop.system, orderId);
     if (vatRegime !== 'standard') continue;

@@ -17,7 +17,7 @@ export const totals = {
 };
 
 export const getAccounts = {
-  summary: 'The sales of a period by day, and the orders whose money and documents differ',
+  summary: 'Get the sales of a period by day, and the orders whose money and documents differ',
   input: z.object(period),
   reply: z.object({
     from: day,
@@ -37,19 +37,19 @@ export const getAccounts = {
 export type Accounts = z.infer<typeof getAccounts.reply>;
 
 export const listDocuments = {
-  summary: 'The sales journal of a period: its invoices and credit notes, oldest first; keyset pages',
+  summary: 'List the invoices and credit notes of a period, oldest first; keyset pages',
   input: z.object({ ...period, after: pageMark }),
   reply: z.object({ documents: z.array(journalLine), next: z.nullable(z.string()) }),
 };
 
 export const getDaysFile = {
-  summary: 'What e-reporting asks of a period: its sales by day, VAT regime and rate, as a CSV',
+  summary: 'Get the e-reporting data of a period as a CSV: its sales by day, VAT regime and rate',
   input: z.object(period),
   reply: file('text/csv'),
 };
 
 export const getAccountsFile = {
-  summary: 'The accountant’s CSV of a period: a line for each invoice and credit note',
+  summary: 'Get the accountant’s CSV of a period: a row for each invoice and credit note',
   input: z.object(period),
   reply: file('text/csv'),
 };

@@ -154,13 +154,13 @@ function useGridForm(live: string, onMade: () => void) {
     pieces,
     saving: create.isPending,
     error: create.error ?? (taken ? null : refs.error),
-    reason: whyNot(live, values, pieces),
+    reason: disabledReasonOf(live, values, pieces),
     submit: () =>
       price !== null && create.mutate({ liveId: live, pieces: pieces.map((piece) => ({ ...piece, name, price })) }),
   };
 }
 
-function whyNot(live: string, { name, price }: GridValues, pieces: readonly GridPiece[]): string | null {
+function disabledReasonOf(live: string, { name, price }: GridValues, pieces: readonly GridPiece[]): string | null {
   if (!live) return 'Veuillez sélectionner un live';
   if (!name.trim()) return 'Le nom du produit est requis';
   if (price === null || price === 0) return 'Le prix doit être supérieur à 0';

@@ -1,9 +1,16 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { colourProblems, deleteColour, listColours, type Colour } from '#features/colours/domain/admin.ts';
+import {
+  addUsualColours,
+  colourProblems,
+  deleteColour,
+  listColours,
+  type Colour,
+} from '#features/colours/domain/admin.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { counted } from '#shared/counted.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -45,7 +52,16 @@ export default function ColoursScreen() {
           read={read}
           errorTitle="Impossible de charger les couleurs"
           empty={
-            <EmptyState kind="nothing-yet" title="Aucune couleur pour le moment" actions={add}>
+            <EmptyState
+              kind="nothing-yet"
+              title="Aucune couleur pour le moment"
+              actions={
+                <>
+                  {add}
+                  <UsualColours />
+                </>
+              }
+            >
               Les couleurs servent à décrire les produits.
             </EmptyState>
           }
@@ -73,6 +89,18 @@ export default function ColoursScreen() {
   );
 }
 
+function UsualColours() {
+  const add = useCommand(addUsualColours, {
+    onSuccess: ({ added }) => toast.success(`${counted(added, 'couleur')} en plus`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button variant="secondary" loading={add.isPending} onClick={() => add.mutate({})}>
+      Ajouter les couleurs courantes
+    </Button>
+  );
+}
+
 /** Confirms the deletion of a colour. A colour in use cannot be deleted. */
 function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () => void }) {
   const remove = useCommand(deleteColour, {
@@ -89,7 +117,7 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
       confirmLabel="Supprimer"
       danger
       saving={remove.isPending}
-      error={remove.error && whyNot(remove.error)}
+      error={remove.error && reasonOf(remove.error)}
       onConfirm={() => remove.mutate({ colourId: colour.id })}
     >
       <p>« {colour.name} » ne pourra plus être choisie pour un produit.</p>
@@ -97,5 +125,5 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
   );
 }
 
-const whyNot = (problem: unknown): string =>
+const reasonOf = (problem: unknown): string =>
   (refusedWith(problem, colourProblems.inUse) ? '' : 'Impossible de supprimer la couleur. ') + sentenceOf(problem);

@@ -53,7 +53,17 @@ export const listLiveSales = {
 };
 
 /** What a new shop does before it sells, in the order of the list. */
-export const firstSteps = ['identity', 'legal', 'providers', 'live', 'products', 'delay', 'opening'] as const;
+export const firstSteps = [
+  'identity',
+  'legal',
+  'providers',
+  'live',
+  'colours',
+  'products',
+  'faq',
+  'delay',
+  'opening',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const firstDays = z.object({
@@ -67,7 +77,7 @@ const firstDays = z.object({
 export type FirstDays = z.infer<typeof firstDays>;
 
 export const getFirstDays = {
-  summary: 'What a new shop still has to do before it sells, computed from its data',
+  summary: 'List the open tasks of a new shop before it sells, computed from its data',
   input: noInput,
   reply: firstDays,
 };

@@ -202,7 +202,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
       ...people.map((person) => ({
         key: person.id,
         content: (
-          <PaletteLine icon={<IconUserCircle {...icon} />} main={displayNameOf(person)} detail={whoElse(person)} />
+          <PaletteLine icon={<IconUserCircle {...icon} />} main={displayNameOf(person)} detail={otherNames(person)} />
         ),
         pick: () => ways.toPerson(person.id),
       })),
@@ -211,7 +211,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
   },
 ];
 
-const whoElse = (person: FoundPerson): string =>
+const otherNames = (person: FoundPerson): string =>
   [person.pseudo && `@${person.pseudo}`, person.email]
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');

@@ -125,7 +125,7 @@ function usePlayback(start: Rehearsal) {
     let before = performance.now();
     let isAsking = false;
     let isOver = false;
-    const hear = async (): Promise<void> => {
+    const readAgain = async (): Promise<void> => {
       isAsking = true;
       try {
         const updatedRehearsal = await call(hearAgain, { upTo: Math.round(at.current) });
@@ -143,7 +143,7 @@ function usePlayback(start: Rehearsal) {
       const now = performance.now();
       at.current += Math.min(now - before, LONGEST_STEP_MS) * speed;
       before = now;
-      if (!isAsking) void hear();
+      if (!isAsking) void readAgain();
     }, EVERY_MS);
     return () => {
       isOver = true;

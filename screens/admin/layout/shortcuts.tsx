@@ -20,7 +20,7 @@ const PAUSE = 1_200;
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
   const links = useAdminLinks();
-  const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
+  const onLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
     const key = event.key.toLowerCase();
     if (!isGoing) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
     const link = links.find(({ go, to }) => go === key && mayOpen(role, to, links));
@@ -30,7 +30,7 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
   const openFind = useEffectEvent(find);
   useEffect(() => {
     let goUntil = 0;
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       if (isFind(event)) {
         event.preventDefault();
@@ -45,10 +45,10 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
       const isGoing = event.timeStamp < goUntil;
       goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
       // A screen may have its own shortcut on this letter.
-      if (hearLetter(event, isGoing)) event.preventDefault();
+      if (onLetter(event, isGoing)) event.preventDefault();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 

@@ -17,7 +17,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
       saving={false}
       error={null}
     >
-      {whyNot(asked).map((sentence) => (
+      {doubtsOf(asked).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </ConfirmDialog>
@@ -25,7 +25,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
 }
 
 /** Lists the reasons against the give. Only the server knows a block that this screen has not loaded yet. */
-function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
+function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
   const { block } = standingLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
   if (certainty === 'certain') return [`@${pseudo} est bloquée.`];

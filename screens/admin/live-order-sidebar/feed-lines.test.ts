@@ -43,7 +43,7 @@ test('a cut is placed between the events received before and after it', () => {
   );
 });
 
-test('an event said before a cut and received after it is placed below the cut', () => {
+test('an event written before a cut and received after it is placed below the cut', () => {
   const late = { ...feedEvent('3', '19:18:00'), lateMs: 4 * 60_000 };
   const lines = feedLines({
     events: [late, feedEvent('2', '19:13:00')],

@@ -1,5 +1,5 @@
 import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
-import { heardAfter } from '#features/feed/domain/rules.ts';
+import { eventsAfter } from '#features/feed/domain/rules.ts';
 import { formatTime } from '#shared/time.ts';
 
 /** Row of the feed: an event, or an outage without events. */
@@ -49,6 +49,6 @@ export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLin
 
 /** Counts the events, and the comments among them, received after the shown events. */
 export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
-  const fresh = heardAfter(current, shown);
+  const fresh = eventsAfter(current, shown);
   return { events: fresh.length, comments: fresh.filter(({ type }) => type === 'chat').length };
 }

@@ -90,10 +90,10 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const home = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
-  const { isAdding, setAdding, pick, air, hearRefKeys } = useAddForm(add, airing, home);
+  const { isAdding, setAdding, pick, air, onRefKeys } = useAddForm(add, airing, home);
   return (
     <div className={styles.desk} data-tab={tab}>
-      <div className={styles.form} onKeyDownCapture={hearRefKeys}>
+      <div className={styles.form} onKeyDownCapture={onRefKeys}>
         {/* One form at a time: both have the same fields. */}
         {!isAdding && <LiveAddForm liveId={liveId} add={add} />}
         {isAdding && <AddDialog liveId={liveId} add={add} onAir={air} onClose={() => setAdding(false)} />}

@@ -32,7 +32,7 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     });
   };
   // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
-  const hearRefKeys = (event: KeyboardEvent) => {
+  const onRefKeys = (event: KeyboardEvent) => {
     const { draft, refField } = add;
     // Escape in an empty field moves the focus to the keys of the console.
     if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') home.current?.focus();
@@ -42,5 +42,5 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     event.stopPropagation();
     if (draft.ref !== '') air();
   };
-  return { isAdding, setAdding, pick, air, hearRefKeys };
+  return { isAdding, setAdding, pick, air, onRefKeys };
 }

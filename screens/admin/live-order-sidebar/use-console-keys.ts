@@ -12,7 +12,7 @@ interface Keys {
   home: RefObject<HTMLElement | null>;
 }
 
-const mayBePressed = (target: EventTarget | null) =>
+const isClickable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [role="button"]') !== null;
 
 /**
@@ -21,7 +21,7 @@ const mayBePressed = (target: EventTarget | null) =>
  * need single-letter shortcuts to be on.
  */
 export function useConsoleKeys({ give, pass, next, previous, refField, home }: Keys): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector('dialog[open]')) return;
@@ -37,13 +37,13 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
       return;
     }
     const act = { enter: give, p: pass, arrowright: next, arrowleft: previous }[key.toLowerCase()];
-    if (!act || (key === 'Enter' && mayBePressed(target))) return;
+    if (!act || (key === 'Enter' && isClickable(target))) return;
     event.preventDefault();
     // Ignores key repeats: a held key would give several pieces.
     if (!event.repeat) act();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
+    const listener = (event: KeyboardEvent) => onKey(event);
     // The shortcuts of the back office listen on the document and run first.
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);

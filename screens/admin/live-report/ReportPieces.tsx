@@ -6,6 +6,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
@@ -32,7 +33,7 @@ function Piece({ piece }: { piece: ReportPiece }) {
         <b>{ref}</b> · {name}
       </span>
       <Money cents={price} />
-      <span className={styles.asked}>{askedLabel(asked)}</span>
+      <Text muted>{askedLabel(asked)}</Text>
       <span className={styles.marks}>
         {holder ? (
           <OrderBadge status={holder.status} isReturned={holder.isReturned} size="small" />

@@ -18,7 +18,7 @@ const liveViewer = z.object({
 });
 
 export const listViewers = {
-  summary: 'The platform’s users seen in a live, latest arrival first; keyset pages of 50, and how many there are',
+  summary: 'List the platform’s users seen in a live, latest arrival first, with their number; keyset pages of 50',
   input: z.object({ liveId: id, after: pageMark }),
   reply: z.object({ viewers: z.array(liveViewer), count: z.int(), next: z.nullable(z.string()) }),
 };

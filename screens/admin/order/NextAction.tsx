@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -16,7 +16,8 @@ import type { AdminOrder } from './schemas.ts';
  * has its own actions.
  */
 export function NextAction({ order }: { order: AdminOrder }) {
-  const mayRemind = useMay()(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(order.user.email);
+  const mayRemind =
+    useMay()(remindBuyer) && actionRefusal('remind', order) === null && !isPlaceholderEmail(order.user.email);
   const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
   if (order.attention.length > 0 || order.isReturned) return null;
   if (mayRemind) return <Remind order={order} />;

@@ -7,7 +7,7 @@ import { changeHold, changeStatus } from '#features/orders/domain/admin-endpoint
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { expirableStatuses, lifecycleOf, type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
@@ -180,7 +180,7 @@ function OrderHold({ order }: { order: AdminOrder }) {
       toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const mayChange = useMay()(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
+  const mayChange = useMay()(changeHold) && actionRefusal('change-hold', order) === null && heldUntil !== null;
   return (
     <Stack gap="small">
       {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
@@ -227,8 +227,8 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
       void invalidate(changeStatus.changes);
     },
   });
-  const hears = buyerHears(order, status);
-  const tellBuyer = hears === 'ask' && tells;
+  const buyerMail = buyerHears(order, status);
+  const tellBuyer = buyerMail === 'ask' && tells;
   return (
     <FormDialog
       open
@@ -252,7 +252,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
           {effect}
         </Alert>
       ))}
-      {hears === 'ask' ? (
+      {buyerMail === 'ask' ? (
         <Checkbox
           label="Prévenir la cliente par e-mail"
           checked={tells}
@@ -260,7 +260,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
           hint={`À ${order.user.email}, avec la liste de ses pièces.`}
         />
       ) : (
-        hears && <MutedText>{hears}</MutedText>
+        buyerMail && <MutedText>{buyerMail}</MutedText>
       )}
     </FormDialog>
   );

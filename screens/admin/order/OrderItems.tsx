@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InputOf } from '#shared/http/endpoint.ts';
 import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { orderSubtotal, whyNot } from '#features/orders/domain/rules.ts';
+import { orderSubtotal, actionRefusal } from '#features/orders/domain/rules.ts';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
@@ -26,8 +26,8 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const [adding, setAdding] = useState(false);
   const { remove, removing } = useRemoval(order);
   const may = useMay();
-  const refusal = whyNot('add-item', order);
-  const mayRemove = may(removeItem) && whyNot('remove-item', order) === null;
+  const refusal = actionRefusal('add-item', order);
+  const mayRemove = may(removeItem) && actionRefusal('remove-item', order) === null;
   const reason = order.liveId ? refusal?.message : 'Cette commande n’est liée à aucun live';
   return (
     <Card

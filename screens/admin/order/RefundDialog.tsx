@@ -41,7 +41,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
     other: null,
   }));
   const amount = amountOf(order, sums, draft);
-  const reason = whyNotYet(draft, amount, sums);
+  const reason = disabledReasonOf(draft, amount, sums);
   const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setSums(sumsOf(order)) });
   const { choice, itemIds, withPostage } = draft;
   const isByPiece = choice === 'pieces';
@@ -231,7 +231,7 @@ function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage,
 }
 
 /** Returns the reason that blocks the confirmation; null when it is allowed. */
-function whyNotYet({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
+function disabledReasonOf({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
   if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
   if (left === 0) return 'Il n’y a plus rien à rembourser.';
   if (amount === 0) return choice === 'pieces' ? 'Choisissez au moins une pièce.' : 'Indiquez un montant.';

@@ -1,4 +1,4 @@
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -31,7 +31,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
-  const held = whyHeld(openOfParcel(order));
+  const held = holdRefusal(openOfParcel(order));
   if (held) return held.message;
   return order.isPaid
     ? null

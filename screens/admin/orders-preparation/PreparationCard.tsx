@@ -26,7 +26,7 @@ import { ParcelNotices } from './ParcelNotices.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { namedParcel, type ParcelToMake, tickedSentence } from './parcels.ts';
 import type { ToPrepare } from './schemas.ts';
-import { sayValidated, undoValidation } from './validated-message.ts';
+import { showValidated, undoValidation } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
 /** Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). */
@@ -73,7 +73,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
           {namedParcel(parcel)}
         </>
       );
-      sayValidated(content, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
+      showValidated(content, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);

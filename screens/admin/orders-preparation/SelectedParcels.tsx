@@ -35,7 +35,7 @@ import {
   useOrderBatch,
   wentWell,
 } from './use-order-batch.ts';
-import { sayNotUndone, sayUndone, sayValidated } from './validated-message.ts';
+import { showNotUndone, showUndone, showValidated } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
 interface Ticked {
@@ -175,10 +175,10 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
     const { finished, stopped } = outcome;
     const title = outcomeOf(undone, outcome);
     keep(title, outcome);
-    if (isWhole(outcome)) return sayUndone(title);
+    if (isWhole(outcome)) return showUndone(title);
     // The toast also reaches a user who has opened another screen.
     const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
-    sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
+    showNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
   };
   const validate = async (some: readonly OrderRef[], evenIncomplete: boolean) => {
     const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
@@ -187,11 +187,11 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
     return outcome;
   };
   /** Reports the validated parcels once no question is open. */
-  const tellValidated = (outcome: BatchResult) => {
+  const showValidatedBatch = (outcome: BatchResult) => {
     setAsked(null);
     keep(outcomeOf(prepared, outcome), outcome);
     const { finished } = outcome;
-    if (finished.length > 0) sayValidated(outcomeOf(prepared, wentWell(outcome)), () => undo(finished));
+    if (finished.length > 0) showValidated(outcomeOf(prepared, wentWell(outcome)), () => undo(finished));
   };
   return {
     ticked,
@@ -210,13 +210,13 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
     finish: async () => {
       const outcome = await validate(labelled, false);
       if (incompleteOf(outcome).length > 0) setAsked(outcome);
-      else tellValidated(outcome);
+      else showValidatedBatch(outcome);
     },
     /** Incomplete parcels that need a confirmation; empty without a question. */
     incomplete: asked ? incompleteOf(asked) : [],
-    leave: () => asked && tellValidated(asked),
+    leave: () => asked && showValidatedBatch(asked),
     finishIncomplete: async () => {
-      if (asked) tellValidated(doneAgain(asked, await validate(incompleteOf(asked), true)));
+      if (asked) showValidatedBatch(doneAgain(asked, await validate(incompleteOf(asked), true)));
     },
   };
 }

@@ -12,6 +12,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { leftSentence, type OnTable } from './on-table.ts';
@@ -64,7 +65,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
   return orders.map((order) => (
     <section key={order.id} aria-label={`Pièces de ${order.number}`}>
       {orders.length > 1 && <h3>{order.number}</h3>}
-      <ul className={styles.pieces} aria-label={`Pièces de ${order.number}`}>
+      <List gap="small" label={`Pièces de ${order.number}`}>
         {order.items.map((item) => (
           <TablePiece
             key={item.id}
@@ -74,7 +75,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
             onTick={(isPacked) => onTick(order, item.id, isPacked)}
           />
         ))}
-      </ul>
+      </List>
     </section>
   ));
 }

@@ -24,7 +24,7 @@ import { TableParcel } from './TableParcel.tsx';
 import { listPreparation, readTable } from './endpoints.ts';
 import { COMPLETE, leftSentence, nextStep, type OnTable, onTable } from './on-table.ts';
 import { namedParcel, parcelsOf, type ParcelToMake, tickedSentence } from './parcels.ts';
-import { saidOfTick, type ScanMessage } from './scan-message.ts';
+import { tickMessage, type ScanMessage } from './scan-message.ts';
 import type { TableOrder } from './schemas.ts';
 import { play, soundsAreOn, turnSounds } from './sounds.ts';
 import { useScanField, useScans } from './use-scans.ts';
@@ -187,7 +187,7 @@ function usePacking({ parcel, say, onDone }: Packing) {
   const pieceOf = (itemId: string) =>
     parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
   const pack = useCommand(packPiece, {
-    onSuccess: ({ left }, { itemId }) => say(saidOfTick(tickSentence(pieceOf(itemId), 'cochée'), left)),
+    onSuccess: ({ left }, { itemId }) => say(tickMessage(tickSentence(pieceOf(itemId), 'cochée'), left)),
     onProblem,
   });
   const unpack = useCommand(unpackPiece, {

@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { openOfParcel } from '#features/parcels/domain/rules.ts';
@@ -64,7 +64,7 @@ interface How {
  */
 export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {}): NextStep | null {
   if (!parcel?.isPackable) return null;
-  if (whyHeld(openOfParcel(parcel.first)))
+  if (holdRefusal(openOfParcel(parcel.first)))
     return {
       title: 'Colis à ne pas envoyer',
       text: 'Réglez d’abord l’alerte : pas d’étiquette ni de validation avant.',

@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts';
-import { whyHeld } from '#features/attention/domain/rules.ts';
+import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { byNumber, openOfParcel, togetherOf } from '#features/parcels/domain/rules.ts';
 import type { TableOrder, ToPrepare } from './schemas.ts';
@@ -16,7 +16,7 @@ export interface ParcelToMake {
 }
 
 function placeOf(order: ToPrepare): ParcelToMake['place'] {
-  if (whyHeld(openOfParcel(order))) return 'held';
+  if (holdRefusal(openOfParcel(order))) return 'held';
   return order.parcel?.openUntil ? 'open' : 'ready';
 }
 

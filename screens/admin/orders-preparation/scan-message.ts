@@ -41,7 +41,7 @@ export interface ScanMessage {
 }
 
 /** Returns the message for a packed piece. Says when it was the last piece, or may be another piece. */
-export function saidOfTick(sentence: string, left: number, doubt?: Doubt): ScanMessage {
+export function tickMessage(sentence: string, left: number, doubt?: Doubt): ScanMessage {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
   const details = [othersSentence(doubt.ref, doubt.others), ...(isLast ? [COMPLETE] : [])];
@@ -53,7 +53,7 @@ export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   const [first, ...otherPlaces] = places;
   const sentence = scanSentence(reply);
   if (kind === 'packed' && first)
-    return saidOfTick(
+    return tickMessage(
       sentence,
       left ?? 1,
       otherPlaces.length > 0 ? { ref, ticked: first, action, others: otherPlaces } : undefined,
@@ -65,7 +65,7 @@ export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
 }
 
 /** Returns the message for a piece that was unpacked because it may be another piece. */
-export const saidOfTakenBack = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
+export const untickMessage = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),
   ...orOthers(ref, otherPlaces),

@@ -8,7 +8,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { isTyping } from '#platform/web/ui/is-typing.ts';
-import { type Doubt, saidOfTakenBack, saidOfTick, type ScanMessage, scanMessage } from './scan-message.ts';
+import { type Doubt, untickMessage, tickMessage, type ScanMessage, scanMessage } from './scan-message.ts';
 import { play } from './sounds.ts';
 import type { Validated } from './validated-message.ts';
 
@@ -42,13 +42,13 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     open.current = to;
     onOpen(to);
   };
-  const say = (next: ScanMessage) => {
+  const show = (next: ScanMessage) => {
     done.current = null;
     isAlarm.current = next.isAlarm === true;
     play(next.sound);
     setMessage((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
   };
-  const { inTurn, isBusy } = useTurns(say);
+  const { inTurn, isBusy } = useTurns(show);
   const ask = async (text: string) => {
     const code = codeOf(text);
     if (code !== null && code === done.current) {
@@ -62,7 +62,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       return;
     }
     if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
-    say(scanMessage(reply));
+    show(scanMessage(reply));
     if (reply.kind === 'opened') done.current = code;
   };
   const scan = (text: string) =>
@@ -70,9 +70,9 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       () => ask(text),
       () => ({ lost: text }),
     );
-  const presses = useBandPresses({ inTurn, goTo, say });
+  const presses = useBandButtons({ inTurn, goTo, say: show });
   const mayEnterValidate = () => !isBusy() && !isAlarm.current;
-  return { message, say, scan, ...presses, close: () => goTo(undefined), mayEnterValidate };
+  return { message, say: show, scan, ...presses, close: () => goTo(undefined), mayEnterValidate };
 }
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
@@ -108,23 +108,23 @@ interface Turns {
 }
 
 /** Handles the buttons of the band, queued with the scans. */
-function useBandPresses({ inTurn, goTo, say }: Turns) {
+function useBandButtons({ inTurn, goTo, say }: Turns) {
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
       const { orderId: to, piece } = place;
       goTo(to);
       if (!piece) return say({ sound: 'good', sentence: openedSentence(place) });
       const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
-      say(saidOfTick(tickSentence(piece, 'cochée'), left));
+      say(tickMessage(tickSentence(piece, 'cochée'), left));
     });
   const unpack = (doubt: Doubt) =>
     inTurn(async () => {
       const { orderId: from, piece } = doubt.ticked;
       const { action } = doubt;
       if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId, ...(action && { reverts: action }) });
-      say(saidOfTakenBack(doubt));
+      say(untickMessage(doubt));
     });
-  const putBack = async (validated: Validated) => {
+  const undoValidated = async (validated: Validated) => {
     try {
       const { message } = await call(undoPreparation, validated);
       goTo(validated.orderId);
@@ -136,7 +136,7 @@ function useBandPresses({ inTurn, goTo, say }: Turns) {
   /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
   const undo = (validated: Validated) =>
     inTurn(
-      () => putBack(validated),
+      () => undoValidated(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),
     );
   return { choose, unpack, undo };
@@ -150,7 +150,7 @@ function useBandPresses({ inTurn, goTo, say }: Turns) {
 export function useScanField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
       if (writes(target) || !isForField(event)) return;
@@ -158,15 +158,15 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
       field.current?.focus();
       event.stopPropagation();
     };
-    const comeBack = ({ detail, target }: MouseEvent) => {
+    const onClick = ({ detail, target }: MouseEvent) => {
       const isMouse = detail > 0 && matchMedia('(pointer: fine)').matches;
       if (isMouse && !writes(target) && !document.querySelector('dialog[open]')) field.current?.focus();
     };
-    addEventListener('keydown', hear, true);
-    addEventListener('click', comeBack);
+    addEventListener('keydown', onKey, true);
+    addEventListener('click', onClick);
     return () => {
-      removeEventListener('keydown', hear, true);
-      removeEventListener('click', comeBack);
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('click', onClick);
     };
   }, []);
   useEffect(() => {

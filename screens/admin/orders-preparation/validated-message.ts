@@ -13,19 +13,19 @@ const channel = 'validation';
 const UNTIL_AGAIN = 5 * 60_000;
 
 /** Confirms a validation, with ten seconds to undo it. */
-export function sayValidated(message: ReactNode, undo: () => Promise<void>): void {
+export function showValidated(message: ReactNode, undo: () => Promise<void>): void {
   toast.success(message, { channel, action: undoAction(() => void undo()) });
 }
 
 /** Hides that message, because the next question has its own « Annuler ». */
 export const forgetValidated = (): void => toast.dismissChannel(channel);
 
-export function sayUndone(message: string): void {
+export function showUndone(message: string): void {
   toast.success(message, { channel });
 }
 
 /** Reports an incomplete undo; `again` retries it when the server did not answer. */
-export function sayNotUndone(message: string, again: (() => Promise<void>) | null): void {
+export function showNotUndone(message: string, again: (() => Promise<void>) | null): void {
   const retry = again && { duration: UNTIL_AGAIN, action: { label: 'Réessayer', onClick: () => void again() } };
   toast.error(message, { channel, ...retry });
 }
@@ -40,10 +40,10 @@ export interface Validated {
 export async function undoValidation(validated: Validated, named: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);
-    sayUndone(message);
+    showUndone(message);
   } catch (problem) {
     if (!isSignedOut(problem))
-      sayNotUndone(
+      showNotUndone(
         `${named}\u00A0: la validation n’est pas annulée. ${sentenceOf(problem)}`,
         isUnanswered(problem) ? () => undoValidation(validated, named) : null,
       );

@@ -13,13 +13,13 @@ export const versionToRestore = z.object({
 });
 
 export const listVersionsToRestore = {
-  summary: 'The versions of a legal text with who saved each, latest first',
+  summary: 'List the versions of a legal text with their authors, latest first',
   input: z.object({ code: ofCode }),
   reply: z.object({ versions: z.array(versionToRestore) }),
 };
 
 export const readVersionToRestore = {
-  summary: 'The text of a version as it was written, its braces unfilled; an old one as it was shown',
+  summary: 'Get the text of a version with its placeholders; an old version as it was shown',
   input: z.object({ code: ofCode, versionId }),
   reply: z.object({ title: z.string(), content: z.string() }),
 };

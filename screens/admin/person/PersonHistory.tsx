@@ -41,6 +41,8 @@ export function PersonHistory({ userId }: { userId: string }) {
         rowKey={({ kind, id }) => `${kind} ${id}`}
         read={read}
         errorTitle="Impossible de charger son historique"
+        // « Tout son historique » leads to the later lines.
+        pages={{}}
         empty="Rien n’a encore été noté"
       />
     </Card>

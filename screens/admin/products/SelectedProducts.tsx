@@ -12,8 +12,8 @@ import {
   priceAfter,
   type PriceChange,
   priceChanges,
-  whyNotDeleted,
-  whyNotPriced,
+  deletionRefusal,
+  pricingRefusal,
 } from '#features/catalog/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -94,9 +94,9 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
   const change = amount === null ? null : { kind, amount };
   const lines: PreviewRow[] = pieces.map((piece) => ({
     piece,
-    whyNot: change && (whyNotPriced(piece, change)?.message ?? null),
+    refusal: change && (pricingRefusal(piece, change)?.message ?? null),
   }));
-  const can = lines.filter((line) => line.whyNot === null).length;
+  const can = lines.filter((line) => line.refusal === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
     // An amount in cents is not a percentage.
@@ -115,7 +115,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
       error={error}
       submitLabel={change && can > 1 ? `Changer ${can} prix` : 'Changer le prix'}
       savingLabel="Changement…"
-      disabledReason={whyNot(change, can)}
+      disabledReason={disabledReasonOf(change, can)}
     >
       <FieldRow>
         <Select label="Comment" value={kind} onChange={pick} options={changeOptions} />
@@ -132,7 +132,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
 
 const isPercent = (kind: PriceChange['kind']) => kind === 'percent-less' || kind === 'percent-more';
 
-function whyNot(change: PriceChange | null, can: number): string | null {
+function disabledReasonOf(change: PriceChange | null, can: number): string | null {
   if (!change) return 'Indiquez de combien.';
   return can === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
 }
@@ -147,8 +147,8 @@ interface ProductsDeleteDialogProps {
 
 /** Confirms the deletion of the unsold pieces of a selection. Lists the pieces that stay, with reasons. */
 function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
-  const lines = pieces.map((piece) => ({ piece, whyNot: whyNotDeleted(piece)?.message ?? null }));
-  const can = lines.filter(({ whyNot }) => whyNot === null).length;
+  const lines = pieces.map((piece) => ({ piece, refusal: deletionRefusal(piece)?.message ?? null }));
+  const can = lines.filter(({ refusal }) => refusal === null).length;
   return (
     <FormDialog
       open
@@ -172,7 +172,7 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
 /** Selected piece with the reason of its refusal; null when it is accepted. */
 interface PreviewRow {
   piece: ChosenPiece;
-  whyNot: string | null;
+  refusal: string | null;
 }
 
 interface ChosenTableProps {
@@ -186,7 +186,7 @@ const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"
     columns={columnsWith(outcome)}
-    rows={lines.toSorted((a, b) => Number(b.whyNot !== null) - Number(a.whyNot !== null))}
+    rows={lines.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null))}
     rowKey={({ piece }) => piece.id}
     empty="Aucune pièce"
     maxHeight="20rem"
@@ -197,7 +197,7 @@ const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<
   { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
   { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ piece }) => piece.name },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
-  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.whyNot ?? outcome(line) },
+  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.refusal ?? outcome(line) },
 ];
 
 type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];

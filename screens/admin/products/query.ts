@@ -88,7 +88,7 @@ const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefi
   liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
 
 /** Pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
-function whichOf({ liveId, after }: Asked): Sql {
+function rowsOfLive({ liveId, after }: Asked): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
   return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
 }
@@ -99,11 +99,11 @@ const thoseOf = (ids: readonly string[]): Sql => sql`select p.* from products p 
 
 /** Selects the fuzzy matches of a text within a list. */
 const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
-  sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${whichOf(asked)} ${alsoOf(asked)}`;
+  sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${rowsOfLive(asked)} ${alsoOf(asked)}`;
 
 /** Finds the first pieces of a list, highest reference first. */
 async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
-  const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
+  const list = { which: rowsOfLive(asked), also: alsoOf(asked), order: orderOf(asked), most };
   if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);
   return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
 }

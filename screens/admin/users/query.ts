@@ -6,7 +6,13 @@ import { formatDateTime } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { buyersOfOrder } from '#features/orders/server/sql/search-orders.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
-import { adminUsers, type Found, isFound, newestFirst, searchUsersBy } from '#features/users/server/admin-queries.ts';
+import {
+  adminUsers,
+  type FoundRow,
+  isFound,
+  newestFirst,
+  searchUsersBy,
+} from '#features/users/server/admin-queries.ts';
 import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { csvOf } from '#platform/server/csv.ts';
@@ -30,7 +36,7 @@ async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpo
   const { rows, next } = await findListed(shop.db, asked, PAGE);
   const nobody = rows.length === 0 && !asked.after;
   const near =
-    asked.q && nobody ? await listedNear(shop.db, await readUserSearch(shop.db, asked.q), whichOf(asked)) : [];
+    asked.q && nobody ? await listedNear(shop.db, await readUserSearch(shop.db, asked.q), matchingUsers(asked)) : [];
   return {
     users: [...rows, ...near].map(({ user }) => user),
     next,
@@ -79,14 +85,14 @@ async function getUsersFile(shop: Shop, asked: ParsedInputOf<typeof endpoints.ge
 }
 
 /** Condition for the users of the list, after the cursor. */
-function whichOf({ blocked, after }: Asked): Sql {
+function matchingUsers({ blocked, after }: Asked): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
   return sql`${listed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
-  const which = whichOf(asked);
+async function findListed(db: Db, asked: Asked, most: number): Promise<Page<FoundRow>> {
+  const which = matchingUsers(asked);
   const enough = most + 1;
   const found = await (asked.q
     ? searchUsersBy(db, await readUserSearch(db, asked.q), { which, order: newestFirst, enough })
@@ -95,7 +101,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
 }
 
 /** Returns the fuzzy matches of a text within the list. */
-async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found[]> {
+async function listedNear(db: Db, searched: Searched, which: Sql): Promise<FoundRow[]> {
   const ids = await usersNear(db, searched);
   return ids.length === 0
     ? []

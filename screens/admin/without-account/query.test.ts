@@ -53,7 +53,7 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
   assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
 });
 
-test('an undo of a contact leaves the newer contact of a colleague, and does nothing once nobody is noted', async () => {
+test('an undo of a contact leaves a colleague’s newer contact, and does nothing without a contact', async () => {
   const [first] = await listed();
   const userId = first?.userId ?? '';
   const told = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;

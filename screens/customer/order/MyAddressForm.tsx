@@ -31,7 +31,7 @@ import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
-function sayFailure(problem: ApiProblem): void {
+function showFailure(problem: ApiProblem): void {
   const aboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some((refusal) =>
     refusedWith(problem, refusal),
   );
@@ -45,7 +45,7 @@ function sayFailure(problem: ApiProblem): void {
 const foundParts = ['street', 'zip', 'city'] as const;
 
 /** Returns the reason that blocks the validation whatever the address; null when it is allowed. */
-function whyNot(order: MyOrder, minimum: number): string | null {
+function disabledReasonOf(order: MyOrder, minimum: number): string | null {
   if (!order.takesOrders) return `${closedBanner.title}.`;
   if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
   const missing = missingForMinimum(order, minimum);
@@ -74,7 +74,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
         void invalidateAfter(giveAddress);
         return;
       }
-      sayFailure(problem);
+      showFailure(problem);
       form.setErrors(refusedInAddress(problem));
       if (problem.fields.length > 0) focusFirstError();
     },
@@ -101,7 +101,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       onSubmit={() => void submit()}
       saving={checking || give.isPending || give.isSuccess}
       error={give.error && give.error.fields.length === 0 ? give.error : null}
-      disabledReason={whyNot(order, minimumOrderCents)}
+      disabledReason={disabledReasonOf(order, minimumOrderCents)}
       submitLabel="Valider la commande et passer au paiement"
       savingLabel="Enregistrement…"
     >

@@ -5,7 +5,7 @@ import { getSession, updateProfile, askPseudoCode, getPseudoProof } from '#featu
 import { normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
-import { wasPseudoRefused, noteRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
+import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
 import { sessionIs, leave, type SessionUser } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
@@ -131,7 +131,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
     onSuccess: (reply) => {
-      noteRefusedPseudo(false);
+      storeRefusedPseudo(false);
       dropOwnDraft(DRAFT);
       sessionIs(reply.user);
       form.reset(valuesOf(reply.user));

@@ -5,7 +5,7 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import { returnAddress } from '#features/identity/domain/rules.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import {
-  whyNotWithdraw,
+  withdrawalRefusal,
   lastDayToWithdraw,
   isPeriodExtended,
   isStillHere,
@@ -39,7 +39,7 @@ export async function getMyWithdrawals(
   return {
     orderId,
     number: order.number,
-    refusal: whyNotWithdraw(order, ctx.now())?.message ?? null,
+    refusal: withdrawalRefusal(order, ctx.now())?.message ?? null,
     lastDay: lastDayToWithdraw(order),
     isExtended: isPeriodExtended(order),
     isStillHere: isStillHere(order.status),

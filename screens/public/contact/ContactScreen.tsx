@@ -6,7 +6,6 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** `/contact`. */
 export default function ContactScreen() {
   const { name, address } = useShop();
   return (

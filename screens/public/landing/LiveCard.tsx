@@ -62,7 +62,7 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** « dans 2 j 5 h », « dans 1 h 05 min ». */
+/** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min ». */
 function inWords(ms: number): string {
   if (ms < MINUTE_MS) return 'dans un instant';
   if (ms < DAY_MS) return `dans ${formatDuration(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).replace(' 00 s', '')}`;
@@ -70,7 +70,7 @@ function inWords(ms: number): string {
   return `dans ${Math.floor(ms / DAY_MS)} j${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
-/** Time left until a live. Absent from the page of the server, which stays the same from one minute to the next. */
+/** Shows the time left until a live. The server does not render it, so that its page stays the same. */
 function Countdown({ to: { at } }: { to: ShownLive }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ const showcase = z.object({
 export type Showcase = z.infer<typeof showcase>;
 
 export const getShowcase = {
-  summary: 'The live on air, the next live and pieces sold at the latest live, as shown to the public',
+  summary: 'Get the live on air, the next live and pieces sold at the latest live, as shown to the public',
   input: noInput,
   reply: showcase,
 };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
-import { AfterMail, sayNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
+import { AfterMail, showNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
@@ -39,7 +39,7 @@ export default function SignUpScreen() {
   const invited = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
-    onProblem: (problem) => sayNotSent(problem, 'Une erreur inconnue est survenue'),
+    onProblem: (problem) => showNotSent(problem, 'Une erreur inconnue est survenue'),
   });
   const sent = (email: string, pseudo: string) => {
     forgetInvitation();

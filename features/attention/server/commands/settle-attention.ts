@@ -20,7 +20,7 @@ interface Item {
   orderId: string | null;
   data: Record<string, unknown>;
   isSettled: boolean;
-  /** Latest action that settled it; null while nobody has. */
+  /** Latest action that settled it; null while it is open. */
   settling: {
     id: string;
     kind: string;
@@ -114,7 +114,7 @@ export async function clearAttention(
   if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
 
-/** The thing is there again after all: its line, when dealt with, is open again. Call it under the order’s lock. */
+/** Opens a settled alert again when its cause is back. Needs the lock of the order. */
 export async function bringBackAttention(
   ctx: Ctx,
   tx: Tx,

@@ -170,7 +170,7 @@ test('a thing may be about no order; a transaction that fails raises nothing', a
   assert.equal(await count(), before + 1);
 });
 
-test('the list turns its pages by keyset, the longest waiting first, and loses no line', async () => {
+test('the list pages by keyset, oldest first, without a missing alert', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
     // Two alerts raised in the same millisecond have no order between them.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import { priceAfter, whyNotPriced } from '#features/catalog/domain/rules.ts';
+import { priceAfter, pricingRefusal } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ export async function changePrices(
   { productIds, change }: ParsedInputOf<typeof endpoints.changePrices>,
 ): Promise<SelectionOutcome> {
   return inTransaction(ctx, async (tx) => {
-    const { fit, refused } = await lockPieces(tx, productIds, (piece) => whyNotPriced(piece, change));
+    const { fit, refused } = await lockPieces(tx, productIds, (piece) => pricingRefusal(piece, change));
     const prices = fit.map(({ id, price }) => ({ id, price: priceAfter(price, change) }));
     await tx.run(sql`
       update products p set price_cents = changed.price, updated_at = ${ctx.now()}

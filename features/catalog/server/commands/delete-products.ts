@@ -1,5 +1,5 @@
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import { whyNotDeleted } from '#features/catalog/domain/rules.ts';
+import { deletionRefusal } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -10,13 +10,13 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { onPiecesDeleted } from '../hooks.ts';
 
-/** Deletes the unsold of a selection at once: those that no order shows and nobody waits for, each of the others refused alone. */
+/** Deletes the pieces of a selection that have no order and no waiting claim. Each other piece is refused alone. */
 export async function deleteProducts(
   ctx: Ctx,
   { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,
 ): Promise<SelectionOutcome> {
   return inTransaction(ctx, async (tx) => {
-    const { fit, refused } = await lockPieces(tx, productIds, whyNotDeleted);
+    const { fit, refused } = await lockPieces(tx, productIds, deletionRefusal);
     await removePieces(
       ctx,
       tx,

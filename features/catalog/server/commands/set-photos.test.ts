@@ -33,10 +33,10 @@ test('the photos of several pieces are set together, recorded once, and only by 
   assert.equal((await shop.call(setPhotos, { photos }, await shop.aCustomer())).status, 403);
   assert.deepEqual(fine(await shop.call(setPhotos, { photos }, admin)), { done: 2 });
   assert.deepEqual(await photosOf(liveId), { 1: first, 2: second, 3: null });
-  const told = await shop.shop.db.many<{ data: object }>(sql`
+  const storedEvents = await shop.shop.db.many<{ data: object }>(sql`
     select data from events where type = 'piece.photographed' and data ->> 'liveId' = ${liveId}`);
   assert.deepEqual(
-    told.map(({ data }) => data),
+    storedEvents.map(({ data }) => data),
     [{ liveId, refs: [1, 2] }],
   );
 });

@@ -10,11 +10,11 @@ import type { Searched } from '#platform/server/db/search.ts';
 export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
   sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
 
-/** The colours whose name matches, as an array of ids: a shop has some tens. */
+/** Selects the ids of the matching colours, as an array. A shop has few colours. */
 export const coloursHolding = ({ pattern }: Searched): Sql =>
   sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
 
-/** The products whose name, size or colour is nearest to a text that none holds; at most 50. */
+/** Selects the fuzzy matches by name, size or colour for a text without a match; at most 50. */
 export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
   idsNear(db, searched, {
     table: 'products',

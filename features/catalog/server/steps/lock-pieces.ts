@@ -23,7 +23,7 @@ const chosenJson = () =>
     waiting: waitingFor(sql`p.id`),
   });
 
-/** The pieces of a selection that are there, with what the rules ask about them. */
+/** Reads the existing pieces of a selection with the facts for the rules. */
 export const chosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen[]> =>
   readAll<Chosen>(
     db,

@@ -4,11 +4,11 @@ import { heard, heardLast, heardNext } from './comments-heard.ts';
 /** Comment of a live with its meaning for a careful human reader. */
 export interface Comment {
   said: string;
-  /** `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`: as `readingOf` says it. */
+  /** Notation of `readingOf`: `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`. */
   meant: string;
 }
 
-/** The live of all these comments: the pieces 1 to 120 but for 44, the 30 on air. */
+/** Live of all these comments: pieces 1 to 120 except 44, with piece 30 on air. */
 export const live: ReadingContext = {
   refs: new Set(Array.from({ length: 120 }, (_, index) => index + 1).filter((ref) => ref !== 44)),
   onAir: 30,
@@ -19,7 +19,7 @@ export const live: ReadingContext = {
 
 const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
 
-/** A reading in the words of the table. */
+/** Returns a reading in the notation of the table. */
 export function readingOf({ kind, pieces }: Reading): string {
   const words = pieces.map(({ ref, kind: does, certainty, place }) => {
     const verb = short[`${does} ${certainty}` as keyof typeof short] ?? does;
@@ -31,7 +31,7 @@ export function readingOf({ kind, pieces }: Reading): string {
   return all.length > 0 ? all.join(', ') : kind;
 }
 
-/** Comments whose author asks for a piece, under the piece: « air » is the one being shown. */
+/** Comments that claim a piece, by piece; « air » is the piece on air. */
 const claims: Readonly<Record<string, string>> = {
   'claim 42': `42 · le 42 svp · réf 42 · n°42 · #42 · 42!!! · 42 ❤️ · 4️⃣2️⃣ · ４２ · je prends le 42 · jp 42 · 42 pour moi
     la 42 pr moi stp · La 42 · LE 42 SVP · 42 svp 🙏🙏 · 42 stp · 42 merci · réf42 · Ref: 42 · REF 42 SVP · ref.42

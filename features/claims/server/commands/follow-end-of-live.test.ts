@@ -18,7 +18,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 /** Creates two pieces; the first was released during the live and has a queue. */
-async function letGo(pseudo: string) {
+async function releasePieceOf(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', secondProductId = ''] = order.productIds;
   for (const piece of [productId, secondProductId]) await claimed(shop, piece, pseudo);
@@ -34,7 +34,7 @@ const countItems = async (liveId: string) =>
 const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
 test('a piece released during its live is in “À traiter” after the live, while its queue is not empty', async () => {
-  const { liveId, productId } = await letGo('attend.fin');
+  const { liveId, productId } = await releasePieceOf('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await countItems(liveId), 0);
   await turnLive(shop, liveId, false);
@@ -49,7 +49,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, other: secondProductId } = await letGo('attend.suite');
+  const { liveId, productId, other: secondProductId } = await releasePieceOf('attend.suite');
   await turnLive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
   assert.deepEqual([await statesOf(productId), await statesOf(secondProductId)], [['held'], ['waiting']]);
@@ -61,10 +61,10 @@ test('a failed gift does not stop the batch', async (t) => {
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, orderId, other: secondProductId } = await letGo('attend.deux');
+  const { liveId, productId, orderId, other: secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
-  // The first of the two, as they are gone through, can't be given.
+  // The first of both pieces cannot be given.
   const [failing = '', fair = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { wantMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
@@ -32,5 +32,5 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
 /** Runs after the end of a live. Gives the pieces first, so that the mails list them. */
 export async function endLive(ctx: Ctx, liveId: string): Promise<void> {
   await followEndOfLive(ctx, liveId);
-  await wantMailsOfLive(ctx, liveId);
+  await enqueueMailsOfLive(ctx, liveId);
 }

@@ -66,7 +66,7 @@ const calls = {
 /** Actions of people; only the shop closes claims (reactions.test.ts). */
 type Deed = keyof typeof calls;
 
-/** A claim in this state, the way there that people go. */
+/** Brings a claim into this state by the actions of a user. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await claimed(shop, productId, `elle.${state}.${ref}`);
   const act = async (action: Deed) => fine(await shop.call(calls[action], { claimId }, admin));
@@ -194,7 +194,7 @@ test('ADM-20 cancelling an order releases its claims, and reopening restores the
   assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
 });
 
-test('ADM-20 an order is reopened although its buyer waits for its piece under the name she took since', async () => {
+test('ADM-20 an order is reopened although its buyer waits for its piece under a newer name', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'ancien.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);

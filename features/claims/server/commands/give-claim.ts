@@ -4,7 +4,7 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { whyBlocked } from '#features/users/server/sql/blocks.ts';
+import { blockReason } from '#features/users/server/sql/blocks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
@@ -20,15 +20,15 @@ export async function giveClaim(
   const fresh = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
-    if (unlessBlocked) await mustNotBeBlocked(tx, claimId);
+    if (unlessBlocked) await assertNotBlocked(tx, claimId);
     return gift;
   });
 }
 
 /** Checked after the lock of the buyer, so that a concurrent block comes before or after the gift. */
-async function mustNotBeBlocked(tx: Tx, claimId: string): Promise<void> {
+async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
-    sql`select pseudo, ref, ${whyBlocked} as reason from claims c where c.id = ${claimId}::bigint`,
+    sql`select pseudo, ref, ${blockReason} as reason from claims c where c.id = ${claimId}::bigint`,
   );
   if (claim?.reason) throw refuse(claimProblems.blocked, { ...claim, reason: claim.reason });
 }

@@ -98,7 +98,7 @@ test('a gift by hand is mailed after the live, and not during it', async () => {
   }
 });
 
-test('without the setting, during the live, or where it would be one too many, somebody gives it', async () => {
+test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {
   const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
   const extraProductId = await shop.aProduct(many.liveId, 900);
   for (const { productIds } of [off, on, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
@@ -170,7 +170,7 @@ test('a claim under a name proved by another person receives nothing automatical
   assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
 });
 
-test('twenty at once give a piece once, to the first in line', async () => {
+test('twenty concurrent gifts give a piece once, to the first of the queue', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   for (const pseudo of ['un', 'deux', 'trois']) await claimed(shop, productId, `course.${pseudo}`);

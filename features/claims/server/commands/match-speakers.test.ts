@@ -85,7 +85,7 @@ test('a code is one at a time, ends with its day, and claims no piece', async ()
   assert.equal(await isProved(caller), false);
 });
 
-test('asking for codes without end is refused; nobody signed out asks', async () => {
+test('too many requests for codes are refused, and so is a signed-out visitor', async () => {
   const { caller } = await someone('lea.presse');
   for (let asked = 0; asked < 30; asked++) await codeOf(caller);
   assert.equal((await shop.call(askPseudoCode, {}, caller)).status, 429);
@@ -136,7 +136,7 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
   assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
 });
 
-test('without an account too, and before the next piece is given: it goes into the same order', async () => {
+test('the orders of a buyer without an account follow a rename, before the next piece is given', async () => {
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   await shop.aProduct(liveId, 43);
@@ -149,7 +149,7 @@ test('without an account too, and before the next piece is given: it goes into t
   assert.deepEqual(orders, [{ pseudo: 'lea.renommee' }]);
 });
 
-test('a new name that belongs to somebody else of the shop moves nothing, and is shown', async () => {
+test('a new name that belongs to another user moves nothing and raises an alert', async () => {
   const { caller, id } = await someone('lea.ancien');
   await receiveComment(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
   const taken = await someone('lea.pris');
@@ -198,7 +198,7 @@ test('deleting an account deletes its proof, code and doubts', async () => {
   assert.deepEqual(kept, []);
 });
 
-test('each doubt says in French what happened', async () => {
+test('each doubt has a French sentence', async () => {
   for (const kind of ['pseudo-proof', 'pseudo-accounts', 'pseudo-renamed', 'pseudo-recycled'])
     assert.match(attentionWords({ kind, data: { pseudo: 'lea', heard: 'lea2' } }).sentence, /@lea2/);
 });

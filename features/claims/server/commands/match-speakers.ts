@@ -10,7 +10,7 @@ import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
 import { addTry, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { findConcerned, findNews, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
-import type { HeardComment } from '../steps/ask-in-comments.ts';
+import type { ReceivedComment } from '../steps/ask-in-comments.ts';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
@@ -22,20 +22,20 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
  * people, and pseudos that now belong to another person (decision 0041). Idempotent. A failure is logged and does not
  * stop the batch.
  */
-export async function matchSpeakers(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
+export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment[]): Promise<void> {
   const people = await limitCodes(ctx, peopleIn(comments));
   for (const speaker of await findNews(ctx, people)) {
     try {
-      await inTransaction(ctx, (tx) => hearPerson(ctx, tx, speaker));
+      await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
+      ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: the owner of a pseudo could not be stored');
     }
   }
 }
 
 /** Returns each speaker once for each pseudo and code, in order of reception. */
-function peopleIn(comments: readonly HeardComment[]): LiveSpeaker[] {
+function peopleIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
   const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, LiveSpeaker][] => {
     if (!person) return [];
     const code = readProof(comment);
@@ -63,7 +63,7 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 }
 
 /** Locks the pseudos, then the users, that a comment concerns. */
-async function hearPerson(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
+async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
   const { known } = await findConcerned(ctx, tx, speaker);
   const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);

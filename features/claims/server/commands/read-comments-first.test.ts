@@ -45,7 +45,7 @@ test('“au premier”: who was unclear and asks again clearly is given the piec
   assert.deepEqual(await claims(), ['42 lea held']);
 });
 
-test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
+test('“au premier”: a certain claim gets the piece automatically, and later claims are queued', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
   await read();

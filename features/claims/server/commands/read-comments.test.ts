@@ -70,7 +70,7 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await claims(), ['42 ines waiting', '42 lea waiting']);
 });
 
-test('giving up is noted for a person, never done: of the piece that she names, else of what she got last', async () => {
+test('giving up needs a confirmation: it concerns the named piece, else the latest piece of the author', async () => {
   await receiveComments(
     ['lea', '42'],
     ['lea', '117'],
@@ -153,7 +153,7 @@ test('a renamed viewer is the same person: she waits once', async () => {
   assert.deepEqual(await claims(), ['42 lea waiting']);
 });
 
-test('a comment that can’t be kept is passed over, and holds none of the others back', async () => {
+test('a comment that cannot be stored does not stop the batch', async () => {
   await receiveComments(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
   // Rejects all rows of this pseudo, as a broken database constraint would.
   await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
@@ -182,7 +182,7 @@ test('two concurrent readers of a thousand comments store each claim once, in or
   );
 });
 
-test('D-21 the seller’s own words ask for the piece on air, and her window says how long « moi » is unclear', async (t) => {
+test('D-21 the seller’s own words ask for the piece on air, and a setting limits how long « moi » is unclear', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
   });

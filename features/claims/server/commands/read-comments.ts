@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { askedIn, type Asked, type ReceivedComment, type SpokenLive } from '../steps/ask-in-comments.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
@@ -33,7 +33,7 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   const settings = await ctx.settings.read();
   for (let most = BATCH_SIZE; ;) {
     try {
-      const comments = await heardIn(ctx, liveId, most);
+      const comments = await findUnreadComments(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
       await matchSpeakers(ctx, comments.filter(isSaid));
       const done = await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
@@ -59,10 +59,10 @@ async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void>
   ctx.log.error({ error, liveId, eventId }, 'claims: a comment can’t be read');
 }
 
-type Row = Partial<HeardComment> & { id: string };
-const isSaid = (row: Row): row is HeardComment => Boolean(row.comment && row.pseudo);
+type Row = Partial<ReceivedComment> & { id: string };
+const isSaid = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
 
-const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
+const findUnreadComments = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
@@ -96,7 +96,9 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
           from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
   ]);
   const left = new Set(unread.map(({ id }) => id));
-  const unreadComments = comments.filter((comment): comment is HeardComment => left.has(comment.id) && isSaid(comment));
+  const unreadComments = comments.filter(
+    (comment): comment is ReceivedComment => left.has(comment.id) && isSaid(comment),
+  );
   const reading = live ? askedIn(unreadComments, { ...live, host: ctx.config.tiktok.username, settings }) : null;
   const { asked, mentions } = reading ?? { asked: [], mentions: [] };
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];

@@ -52,7 +52,7 @@ test('undoing a pass restores the order item, its price and its claim', async ()
   );
 });
 
-test('a pass is not taken back once somebody else has the piece: the refusal says who', async () => {
+test('a pass is not undone once another buyer has the piece, and the refusal names the buyer', async () => {
   const { productId, claimId } = await passed('trop.tard');
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));
   const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
@@ -68,7 +68,7 @@ test('a restored piece belongs to the newer claim of a buyer who asked again', a
   assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
 });
 
-test('a pass is not taken back into an order that takes no more pieces, nor by a customer', async () => {
+test('a pass is not undone into an order that takes no more pieces, nor by a customer', async () => {
   const { productId, claimId, orderId } = await passed('a.paye');
   const customerAnswer = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
   assert.equal(customerAnswer.status, 403);

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { putItemBack } from '#features/orders/server/steps/put-item-back.ts';
+import { restoreOrderItem } from '#features/orders/server/steps/put-item-back.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/record-decision.ts';
@@ -22,7 +22,7 @@ export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeo
     const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
     if (!orderId || !itemId) throw refuse(claimProblems.notFound);
     const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
-    await putItemBack(ctx, tx, { orderId, itemId, assertUndo });
+    await restoreOrderItem(ctx, tx, { orderId, itemId, assertUndo });
     await tx.run(
       sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
     );

@@ -34,7 +34,7 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
   });
 }
 
-/** The holder gives the piece up, or the seller moves on to the next: it is free. Locks the order, then the claim. */
+/** Releases a piece that the holder gives up or the seller passes. Locks the order, then the claim. */
 export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
   return inTransaction(ctx, async (tx) => {
     const known = await knownClaim(tx, claimId, 'pass');

@@ -24,7 +24,7 @@ test('D-21 a rule that the seller turns off makes nothing of its kind certain', 
   assert.deepEqual(readComment('20h42'), []);
 });
 
-test('D-21 the seller’s own words give a piece up, or say nothing beside a claim', () => {
+test('D-21 the seller’s own words give a piece up, or are ignored beside a claim', () => {
   assert.deepEqual(readComment('zou la 42'), ['claim to-check']);
   assert.deepEqual(readComment('zou la 42', { giveUpWords: ['zou'] }), ['gives-up to-check']);
   assert.deepEqual(readComment('je prends la 42 Bibounette'), ['claim to-check']);

@@ -6,7 +6,7 @@ import type { Mention } from '#features/feed/server/steps/mark-read.ts';
 import { readingRulesOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
 
 /** Unread comment. Instants are in milliseconds. */
-export interface HeardComment {
+export interface ReceivedComment {
   id: string;
   comment: string;
   pseudo: string;
@@ -46,7 +46,7 @@ export interface Asked {
 
 /** Reads comments in order of reception, each against the piece on air when it was written. */
 export function askedIn(
-  comments: readonly HeardComment[],
+  comments: readonly ReceivedComment[],
   { host, pieces, airings, settings }: SpokenLive,
 ): { asked: Asked[]; mentions: Mention[] } {
   const byRef = new Map(pieces.map((piece) => [piece.ref, piece]));

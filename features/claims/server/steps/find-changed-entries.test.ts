@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 type Shown = ReplyOf<typeof listLiveClaims> & { version: string };
 
-/** Reads the changes since `shown` as the console does. Returns the whole, and the size of the answer in bytes. */
+/** Reads the changes since `shown` as the console does. Returns the lists and the size of the answer in bytes. */
 async function follow(liveId: string, shown?: Shown): Promise<[Shown, number]> {
   const changes = fine(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),

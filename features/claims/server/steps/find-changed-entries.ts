@@ -9,7 +9,7 @@ type Changes = ReplyOf<typeof adminEndpoints.listLiveClaimChanges>;
 
 const LISTS = ['pieces', 'said', 'mentions'] as const;
 
-/** A reading of a live, with the JSON of each entry of its lists. */
+/** Lists of a live, with the JSON of each entry. */
 interface Reading extends Record<(typeof LISTS)[number], readonly string[]> {
   version: string;
   onAir: LiveClaims['onAir'];

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { findClaimToAnswer, lockClaim, mustBe } from './lock-claim.ts';
+import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
 import { nameOf } from './record-decision.ts';
 import { notifyQueueChange } from './notify-queue-change.ts';
 import { withdrawDuplicates } from './withdraw-duplicates.ts';
@@ -17,10 +17,10 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
-  // The claim must be read first: a gift under the same key between the two reads is then returned, not refused.
+  // Reads the claim first: a gift under the same key between the two reads is then returned, not refused.
   const [claim, before] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
   if (before) return toReply({ ...before, pseudo: before.pseudo || (claim?.pseudo ?? '') }, null);
-  const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
+  const { liveId, productId, pseudo, isAfterLive } = assertClaimAllows('give', claim);
   const now = ctx.now();
   let action: string | null = null;
   const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key }, async () => {

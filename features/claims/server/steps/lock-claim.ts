@@ -49,7 +49,7 @@ export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | n
  * the action.
  */
 export async function knownClaim(db: Db, claimId: string, action: ClaimAction): Promise<KnownClaim> {
-  return mustBe(action, await findClaim(db, claimId));
+  return assertClaimAllows(action, await findClaim(db, claimId));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
   const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser})` : empty;
-  return mustBe(
+  return assertClaimAllows(
     action,
     await tx.one<ClaimRow>(
       sql`select ${columns} from claims c where c.id = ${claimId}::bigint ${isHers} for no key update of c`,
@@ -71,7 +71,7 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
  * the action.
  */
-export function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
+export function assertClaimAllows(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
   if (!claim) throw refuse(claimProblems.notFound);
   const { productId } = claim;
   if (!isActionAllowed(action, claim.state)) throw refuse(claimProblems.notInThisState, claim);

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** The state of a claim that `restoreClaims` restores, as JSON. Needs `c` of `claims` in scope. */
+/** State of a claim for `restoreClaims`, as JSON. Needs `c` of `claims` in scope. */
 export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
   'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
   'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;

@@ -87,7 +87,7 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
   assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
 });
 
-test('ADM-29 an answer that somebody else saved meanwhile is not written over unseen', async () => {
+test('ADM-29 an answer saved concurrently by another person is not overwritten unseen', async () => {
   const { id: faqId, updatedAt: seenAt } = fine(
     await shop.call(createFaq, { title: 'Délais', content: '<p>Oui</p>' }, admin),
   );

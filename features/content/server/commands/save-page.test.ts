@@ -82,7 +82,7 @@ test('ADM-30 a page changes but for its code; pages are listed by title', async 
   );
 });
 
-test('ADM-30 a deleted page is gone', async () => {
+test('ADM-30 a deleted page no longer exists', async () => {
   const { id: pageId } = fine(await create('passagere'));
   fine(await shop.call(deletePage, { pageId }, admin));
   assert.equal((await shop.call(readPage, { code: 'passagere' })).status, 404);

@@ -7,7 +7,7 @@ export interface Reporting {
   fromServer: boolean;
 }
 
-/** The privacy policy, as HTML to typeset. */
+/** Returns the privacy policy, as HTML to typeset. */
 export const privacyPolicy = (reporting: Reporting): string =>
   `${controller}${purposes(reporting)}${recipients(reporting)}${storage(reporting)}${rights}`;
 

@@ -64,7 +64,7 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
   );
 });
 
-test('the terms say how the shop sells: until when an order is paid, the minimum, the parcel that waits', () => {
+test('the terms state how the shop sells: payment deadline, minimum, open parcel', () => {
   const terms = (changes: object) => textOf(filled(templates.cgu.content, { ...atelier, ...changes }));
   assert.match(terms({}), /se règle dans les 48 heures qui suivent la fin du live/);
   assert.match(terms({ paymentDelayHours: 1 }), /se règle dans l’heure qui suit la fin du live/);
@@ -88,7 +88,7 @@ test('L. 213-1, L. 216-1, L. 221-21: the terms contain the withdrawal, the lates
     assert.match(terms, wanted);
 });
 
-test('the terms say what French law asks: withdrawal, model form, guarantees, mediator, no closed platform', () => {
+test('the terms contain what French law requires: withdrawal, model form, guarantees, mediator, no closed platform', () => {
   const terms = textOf(read('cgu'));
   for (const wanted of [
     /commande avec obligation de paiement/,
@@ -154,7 +154,7 @@ test('the privacy policy promises nothing that the shop does not do', () => {
   assert.doesNotMatch(textOf(read('confidentialite')), /machine seule|dix ans après le paiement\./);
 });
 
-test('the withdrawal page says how, in how long, where to send back, and has the model form', () => {
+test('the withdrawal page states the steps, the period and the return address, and has the model form', () => {
   const page = textOf(read('retractation'));
   for (const wanted of [
     /14 jours.*sans donner de motif/,
@@ -217,7 +217,7 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
       assert.equal(maySell({ ...atelier, [name]: declaredIdentity[name].initial }), !blocks, title);
 });
 
-test('a title with nothing under it is left out with its line', () => {
+test('a title without content is left out', () => {
   const notice = filled(templates['mentions-legales'].content, enough('ei', 'franchise'));
   assert.doesNotMatch(notice, /Hébergement|publication/);
   assert.match(notice, /<h2>Médiation de la consommation<\/h2>/);
@@ -239,7 +239,7 @@ test('French typography: no straight apostrophe, no-break spaces before double s
   }
 });
 
-test('a template stands for a page that the shop never had, and in service for one that it withdrew', () => {
+test('a template replaces a page that the shop never had, and in service a withdrawn page', () => {
   const quiet = { sentryBrowserDsn: null, sentryDsn: null };
   for (const code of legalCodes) {
     const stands = (inService: boolean, isOwn: boolean) =>

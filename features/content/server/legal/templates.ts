@@ -5,7 +5,7 @@ import { termsOfSale } from './terms-of-sale.ts';
 import { typeset } from './typeset.ts';
 import { guaranteesNotice } from './terms-guarantees.ts';
 
-/** A text that the law asks every shop for, until its seller writes her own. Its braces are filled when it is read. */
+/** Template of a required legal text, until the seller writes one. Placeholders are filled in on reading. */
 export interface LegalTemplate {
   title: string;
   content: string;

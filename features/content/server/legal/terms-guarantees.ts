@@ -1,4 +1,4 @@
-/** The notice on the legal guarantees, in the very words that article D. 211-2 of the consumer code imposes. */
+/** Notice on the legal guarantees, in the exact wording of article D. 211-2 of the consumer code. */
 export const guaranteesNotice = `
 <p>Le consommateur dispose d'un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre
 de la garantie légale de conformité en cas d'apparition d'un défaut de conformité. Durant ce délai, le consommateur
@@ -39,7 +39,7 @@ une réduction de prix si le bien est conservé ou à un remboursement intégral
 export const guaranteesLink = `
 <p>La <a href="/pages/garantie-legale">notice officielle de l'Union européenne sur la garantie légale</a> résume ces droits.</p>`.trim();
 
-/** The legal guarantees, with that notice. */
+/** Section on the legal guarantees, with that notice. */
 export const guarantees = `
 <h2>11. Les garanties légales</h2>
 <p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la

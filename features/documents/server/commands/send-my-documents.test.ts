@@ -15,7 +15,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { queuesOf } from '#app/server/background.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { saySeller } from '#sandbox/testing/documents.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { paidAndWaiting } from '#sandbox/testing/outbox.ts';
@@ -45,7 +45,7 @@ async function confirmed(): Promise<Placed> {
 const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
 
 test('SYS-06 documents of every kind that an order has reach its customer by mail, the same as on its page', async () => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   fine(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await confirmed();
   const { orderId, customer } = order;

@@ -14,7 +14,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
-import { hasNone, readDocuments } from '../steps/read-documents.ts';
+import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
 /** Mails per hour. */
 const MAX_PER_ORDER = 3;
@@ -35,7 +35,7 @@ export async function mailMyDocuments(
   const documents = await readDocuments(ctx.db, orderId);
   if (documents?.userId !== userId) throw refuse(orderProblems.notFound);
   if (isPlaceholderEmail(documents.email)) throw refuse(documentProblems.noAddress);
-  if (hasNone(documents)) throw refuse(documentProblems.none);
+  if (hasNoDocument(documents)) throw refuse(documentProblems.none);
   await countAttempt(ctx, `documents-to:${userId}`, MAX_PER_ACCOUNT, 60, documentProblems.tooManyMails);
   await countAttempt(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
   await inTransaction(ctx, async (tx) => {

@@ -1,5 +1,6 @@
-import { saidTogether } from '#features/orders/domain/labels.ts';
+import { togetherSentence } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface DocumentsMail {
   shop: MailShop;
@@ -13,12 +14,14 @@ interface DocumentsMail {
 export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${shop.name}\u00A0: vos documents, commande ${orderNumber}`,
+    subject: subjectOf(shop, 'order-documents', `${shop.name}\u00A0: vos documents, commande ${orderNumber}`, {
+      commande: orderNumber,
+    }),
     title: 'Vos documents',
     paragraphs: [
       `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${
         names.length > 1 ? 'sont joints' : 'est joint'
-      } à ce message\u00A0: ${saidTogether(names)}.`,
+      } à ce message\u00A0: ${togetherSentence(names)}.`,
     ],
     button: { label: 'Voir ma commande', link: orderUrl },
     after: ['Vous recevez ce message car vous l’avez demandé depuis votre commande.'],

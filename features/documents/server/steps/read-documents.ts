@@ -32,6 +32,6 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
 export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments | null> =>
   readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
-/** Tells whether an order has no document at all. */
-export const hasNone = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
+/** Returns true when an order has no document. */
+export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
   !confirmed && invoices.length === 0 && labelled.length === 0;

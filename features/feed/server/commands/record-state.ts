@@ -31,7 +31,7 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
-/** Records that nobody reads the comments of this live, in a shop without a relay; null ends it for every live. */
+/** Records that a shop without a relay does not read the comments of this live; null ends it for every live. */
 export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
   const at = shop.now();
   const changed = await shop.db.many<{ liveId: string }>(sql`

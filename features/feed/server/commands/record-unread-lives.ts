@@ -4,8 +4,8 @@ import { recordUnread } from './record-state.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
 
 /**
- * Records of each live on air that nobody reads its comments, in a shop without a relay. @returns a function that stops
- * it.
+ * Records for each live on air that its comments are not read, in a shop without a relay.
+ * @returns a function that stops it.
  */
 export function recordUnreadLives(shop: Shop): () => Promise<void> {
   let noted: string | null | undefined;

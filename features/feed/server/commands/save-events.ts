@@ -22,7 +22,7 @@ export async function saveEvents(shop: Shop, liveId: string, events: readonly Fe
   } catch (error) {
     if (mayWorkLater(error)) throw error;
     if (kept.length === 1) {
-      shop.log.error({ error, liveId, msgId: firstEvent.msgId }, 'feed: an event can’t be kept');
+      shop.log.error({ error, liveId, msgId: firstEvent.msgId }, 'feed: an event could not be stored');
       await storeRejected(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch(
         (lost) => {
           if (mayWorkLater(lost)) throw lost;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 /** True for a comment of `tiktok_event` that is not read for claims yet. */
 export const isToRead = sql`not is_read and type_evenement = 'chat'`;
 
-/** A number that a comment speaks of without asking for it: a question, or a number that no piece has. */
+/** Number in a comment that does not claim it: a question, or an unknown number. */
 export interface Mention {
   event_id: string;
   ref: number;

@@ -3,7 +3,7 @@ import { joined } from '#features/photos/domain/testing/jpeg.ts';
 const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const lettersOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** One part of a PNG file; nobody reads the bytes that check it. */
+/** Returns a chunk of a PNG file, with a dummy checksum. */
 export const chunk = (name: string, holds: readonly number[] | string = []): Uint8Array => {
   const body = typeof holds === 'string' ? lettersOf(holds) : holds;
   return joined(number(body.length), lettersOf(name), body, [1, 2, 3, 4]);
@@ -16,7 +16,7 @@ interface Shape {
   beside?: readonly Uint8Array[];
 }
 
-/** A PNG picture of the right build; what it shows is of no matter. */
+/** Returns a PNG file with a valid structure and arbitrary pixels. */
 export const smallPng = ({ width = 8, height = 2, beside = [] }: Shape = {}): Uint8Array =>
   joined(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

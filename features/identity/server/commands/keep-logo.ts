@@ -12,8 +12,8 @@ import { LOGOS } from '../queries.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /**
- * Keeps a picture that may become the shop's logo, and says where it is found. Its row is there before its file, so that
- * a file is never forgotten. @throws Refusal `identity.logo-unreadable`; ProviderFailure when files can't be written.
+ * Stores an uploaded logo and returns its address. The row is written before the file, so that every file has a row.
+ * @throws Refusal `identity.logo-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function keepLogo(
   ctx: Ctx,

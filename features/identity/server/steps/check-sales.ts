@@ -17,7 +17,7 @@ export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
 export const takesOrders = async (shop: Seller): Promise<boolean> => (await isOpen(shop)) && (await isSaleLawful(shop));
 
 /** @throws Refusal `identity.not-open-yet` */
-export async function mustBeOpen(shop: Seller): Promise<void> {
+export async function assertOpen(shop: Seller): Promise<void> {
   if (!(await isOpen(shop))) throw refuse(identityProblems.notOpenYet);
 }
 
@@ -25,7 +25,7 @@ export async function mustBeOpen(shop: Seller): Promise<void> {
  * Refuses while the shop takes no orders. Call it before a transaction begins.
  * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`
  */
-export async function mustTakeOrders(shop: Seller): Promise<void> {
-  await mustBeOpen(shop);
+export async function assertTakesOrders(shop: Seller): Promise<void> {
+  await assertOpen(shop);
   if (!(await isSaleLawful(shop))) throw refuse(identityProblems.notReadyToSell);
 }

@@ -2,10 +2,10 @@ import { aDebit } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { nextDocument, type KeptDocument, type AccountingState } from '../rules.ts';
 
-/** A refund of that payment. */
+/** Returns a refund of that payment. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-/** An order that it paid, or with these changes. */
+/** Returns an order paid by it, with these changes. */
 export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,

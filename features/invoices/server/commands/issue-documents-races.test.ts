@@ -8,7 +8,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { documentsOf, numbersOf, saySeller, unbroken } from '#sandbox/testing/documents.ts';
+import { documentsOf, numbersOf, setSellerIdentity, unbroken } from '#sandbox/testing/documents.ts';
 import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
@@ -17,7 +17,7 @@ import { standingOf } from '../steps/read-standing.ts';
 import { issueDocuments } from './issue-documents.ts';
 
 const [shop, secondShop] = await twoProcesses();
-await saySeller(shop);
+await setSellerIdentity(shop);
 secondShop.shop.settings.forget();
 const { userId } = await shop.aCustomer();
 const TOTAL = 5000;
@@ -26,7 +26,7 @@ const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/P
 const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
-/** Makes an order's next document as the shop does, and gives it up at the last moment. */
+/** Issues the next document of an order, and rolls back at the last moment. */
 async function giveUp(process: typeof shop, orderId: string): Promise<void> {
   const given = new Error('given up');
   await assert.rejects(
@@ -51,7 +51,7 @@ const booksOf = async (orderId: string) => {
   };
 };
 
-async function mustBeUnbroken(): Promise<void> {
+async function assertUnbroken(): Promise<void> {
   for (const series of ['F', 'A'] as const) {
     const numbers = await numbersOf(shop, series);
     assert.deepEqual(numbers, unbroken(series, year, numbers.length));
@@ -73,13 +73,13 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
   const all = await Promise.all(orders.map((orderId) => documentsOf(shop, orderId)));
   assert.ok(all.every((documents) => documents.length === 1));
   assert.equal((await numbersOf(shop, 'F')).length, 50);
-  await mustBeUnbroken();
+  await assertUnbroken();
   // Even all of them given up leave no gap.
   const last = await aBareOrder(shop, userId, TOTAL);
   await postNotice(shop, notice(last, { amount: TOTAL }));
   await Promise.all([1, 2, 3, 4].map(() => giveUp(shop, last)));
   assert.equal(await issueDocuments(shop.system, last), 1);
-  await mustBeUnbroken();
+  await assertUnbroken();
 });
 
 test('numbers restart each year in Paris and never go back with the clock', async () => {
@@ -191,7 +191,7 @@ test('D-13 in generated histories of payments and refunds, documents match the m
           assert.deepEqual(await booksOf(orderId), { kept, documented: scenario.said === 'paid' ? TOTAL : kept, gap });
         }),
       );
-      await mustBeUnbroken();
+      await assertUnbroken();
     }),
     { numRuns: 5, endOnFailure: true },
   );

@@ -4,18 +4,18 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
-import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments, issueMissing } from './issue-documents.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-await saySeller(shop);
+await setSellerIdentity(shop);
 const { db } = shop.shop;
 
-const tell = async (order: Placed, ...transactions: ToldTransaction[]) => {
+const tell = async (order: Placed, ...transactions: NoticeTransaction[]) => {
   await notify(shop, { orderId: order.orderId, transactions });
   await issueDocuments(shop.system, order.orderId);
 };
@@ -154,7 +154,7 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   assert.deepEqual(await signed(byHand), [3100, -3100, 3100, -3100]);
 });
 
-test('D-13 a card that pays what somebody said was paid: looked at, invoiced once, and the card’s once the word is taken back', async () => {
+test('D-13 a card payment of an order set as paid by hand raises an alert, and gets its own invoice once the status is undone', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'paid');
   await tell(order, {});
@@ -185,9 +185,9 @@ test('an order paid twice has one invoice', async () => {
 });
 
 test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {
-  await saySeller(shop, { vatRegime: 'franchise' });
+  await setSellerIdentity(shop, { vatRegime: 'franchise' });
   const order = await invoiced();
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   await tell(order, { operationType: 'CREDIT', amount: 600 });
   assert.deepEqual(
     (await documents(order)).map(({ rate, net, total }) => [rate, net, total]),
@@ -199,10 +199,10 @@ test('a credit note keeps the VAT regime of its sale after a change of the shop�
 });
 
 test('no invoice is made before the seller’s details are complete; the missing invoices follow, even if one fails', async () => {
-  await saySeller(shop, { siren: '' });
+  await setSellerIdentity(shop, { siren: '' });
   const [validOrder, broken] = [await invoiced(), await invoiced()];
   assert.deepEqual([await documents(validOrder), await issueMissing(shop.system)], [[], 0]);
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   await db.run(raw(`alter table invoices add constraint stumbles check (order_id <> '${broken.orderId}')`));
   assert.ok((await issueMissing(shop.system)) >= 1);
   assert.deepEqual([await signed(validOrder), await signed(broken)], [[3100], []]);

@@ -1,7 +1,8 @@
 import { formatEuros } from '#shared/money.ts';
-import { saidTogether } from '#features/orders/domain/labels.ts';
+import { togetherSentence } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 /** Payment that is refunded, in cents; `left`: amount still debited of a lowered payment. */
 export interface RefundPart {
@@ -43,7 +44,7 @@ const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase(
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
-    ? [`Les avoirs ${saidTogether(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
+    ? [`Les avoirs ${togetherSentence(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
@@ -51,7 +52,10 @@ export function attachedNotes(notes: readonly string[]): string[] {
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,
-    subject: `Remboursement de votre commande ${refund.orderNumber}`,
+    subject: subjectOf(refund.shop, 'order-refunded', `Remboursement de votre commande ${refund.orderNumber}`, {
+      commande: refund.orderNumber,
+      montant: formatEuros(refund.amount),
+    }),
     title: 'Votre remboursement est fait',
     paragraphs: [
       `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,

@@ -5,13 +5,13 @@ import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import type { DocumentContent } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
-/** A document as it was kept; amounts in cents. */
+/** Stored document; amounts in cents. */
 export interface Document {
   number: string;
   kind: DocumentKind;
   reason: DocumentReason;
   at: string;
-  /** The number of the invoice that it corrects. */
+  /** Number of the invoice that it corrects. */
   corrects: string | null;
   total: number;
   net: number;
@@ -35,11 +35,11 @@ const documentJson = jsonObject<Document>({
   buyer: typed(sql`i.buyer`),
 });
 
-/** A document by its number. */
+/** Finds a document by its number. */
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-/** A document by its number, if its order belongs to the buyer. */
+/** Finds a document by its number, in an order of this buyer. */
 export const findDocumentOf = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },

@@ -4,7 +4,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
@@ -13,7 +13,7 @@ import { issueDocuments } from '../commands/issue-documents.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-await saySeller(shop);
+await setSellerIdentity(shop);
 const { giveBack, captured } = refundSteps(shop);
 
 const issued = async (order: Placed) => {

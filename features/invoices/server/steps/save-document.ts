@@ -65,7 +65,9 @@ interface Corrected {
   buyer: Buyer | null;
 }
 
-/** The sale that an order’s next correction is about: the latest that money came for in the same way, else the latest. */
+/**
+ * Returns the sale that the next correction of an order concerns: the latest one paid in the same way, else the latest.
+ */
 const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corrected | null> =>
   db.one<Corrected>(sql`
     select number, at, total_cents as total, content, buyer from invoices

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
@@ -16,7 +16,7 @@ import { writeRefund } from './write-refund.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-await saySeller(shop);
+await setSellerIdentity(shop);
 const { db } = shop.shop;
 const { giveBack, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
@@ -146,11 +146,11 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
 });
 
 test('a credit note that cannot be made does not delay the mail', async () => {
-  await saySeller(shop, { siren: '' });
+  await setSellerIdentity(shop, { siren: '' });
   const order = await captured();
   fine(await giveBack(order));
   const [letter] = await letters(order);
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
   assert.deepEqual(letter?.attachments, []);
-  await saySeller(shop);
+  await setSellerIdentity(shop);
 });

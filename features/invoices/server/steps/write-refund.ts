@@ -40,7 +40,7 @@ export function refundIn(event: ShopEvent): Refund | null {
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
-export const isToTell = (event: ShopEvent): Sql => sql`
+export const needsRefundMail = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openStates)}))`;
 
@@ -106,7 +106,7 @@ const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEv
     join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
-/** An order’s buyer, and what happened to its money. */
+/** Reads the buyer of an order and the movements of its money. */
 async function readTold(db: Db, orderId: string): Promise<RefundMailSource | null> {
   const [order, events] = await Promise.all([
     db.one<Omit<RefundMailSource, 'events'>>(sql`
@@ -129,7 +129,7 @@ async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promi
   );
 }
 
-/** The credit notes of some refunds, each once. */
+/** Lists the credit notes of some refunds, each once. */
 async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promise<Document[]> {
   const found = await Promise.all(parts.map((part) => findDocumentOfRefund(db, { ...part, orderId })));
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/lives/domain/endpoints.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { liveRefOf, whyNotDeleted } from '#features/lives/domain/rules.ts';
+import { liveRefOf, deletionRefusal } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
@@ -101,7 +101,7 @@ export async function deleteLive(
     if (!live) throw refuse(liveProblems.notFound);
     const found = await onLiveDeletion.run(ctx, tx, { liveId });
     const isHeard = found.some((contents) => contents.isHeard);
-    const refusal = whyNotDeleted({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), isHeard });
+    const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), isHeard });
     if (refusal) throw refusal;
     await tx.run(sql`delete from lives where id = ${liveId}`);
     await tx.record({ type: 'live.deleted', liveId });

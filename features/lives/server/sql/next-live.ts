@@ -10,7 +10,7 @@ const EARLY_MINUTES = 15;
 export const isOnAir = (now: Date): Sql => sql`(l.is_active
   and l.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
-/** A live as the public sees it. */
+/** Live as the public sees it. */
 export interface ShownLive {
   id: string;
   title: string;
@@ -18,12 +18,12 @@ export interface ShownLive {
 }
 export const shownLiveJson = jsonObject<ShownLive>({ id: sql`l.id`, title: sql`l.title`, at: sql`l.live_date` });
 
-/** The next live after `now`; null without one. */
+/** Selects the next live after `now`; null without one. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson} from lives l
     where l.live_date > ${now} and not ${isOnAir(now)} order by l.live_date, l.id limit 1)`);
 
-/** The live on air at `now`, the latest one first; null without one. */
+/** Selects the latest live on air at `now`; null without one. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson} from lives l
     where ${isOnAir(now)} order by l.live_date desc, l.id limit 1)`);

@@ -93,9 +93,9 @@ interface Moved {
   source: string;
   destination: string;
   orderIds: readonly string[];
-  /** The rows of `user_blocks` that the destination took over. */
+  /** Rows of `user_blocks` copied to the destination. */
   blockIds: readonly string[];
-  /** The notes about the source, which are about the destination from now on. */
+  /** Notes moved from the source to the destination. */
   noteIds: readonly string[];
 }
 

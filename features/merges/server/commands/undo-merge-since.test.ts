@@ -68,7 +68,7 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
   assert.equal(await ownerOf(source), destination.customer.userId);
 });
 
-test('ADM-13 a line that has changed since is not put back: who asked again, who was given the piece, who left', async () => {
+test('ADM-13 a claim that has changed since the merge is not restored', async () => {
   const piece: string[] = [];
   const asking = async (order: Placed) => {
     const productId = await shop.aProduct(order.liveId, ++ref);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
-import { type SinceMerge, whyNotUndone } from '#features/merges/domain/rules.ts';
+import { type SinceMerge, undoRefusal } from '#features/merges/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -48,7 +48,7 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
     await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
     await lockClaimsOfMerge(tx, mergeId);
-    const refusal = whyNotUndone(await readSince(tx, mergeId));
+    const refusal = undoRefusal(await readSince(tx, mergeId));
     if (refusal) throw refusal;
     await returnOrders(ctx, tx, orderIds, source);
     await removeBlocks(tx, destination, blockIds);
@@ -100,7 +100,7 @@ async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
 
 const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
-/** The orders `o` of the merge `m`. */
+/** Orders `o` of the merge `m`. */
 const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
 /** Claims `c` that the merge `m` changed, with their stored states `k`. */
 const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;

@@ -57,7 +57,7 @@ test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, 
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
   const later = ['2', '3'].map((n) => first.replace(/1$/, n));
-  // Created before and after the first order: in either direction, one of them comes before it.
+  // Created before and after the first order, so that each direction has an earlier order.
   await db.run(sql`
     insert into orders (id, user_id, status, total_amount_cents, order_date)
     select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'

@@ -36,7 +36,7 @@ test('ADM-20 an order note shows its author and time, can be removed, and is in 
   assert.deepEqual([again.status, again.problem?.code], [404, 'notes.not-found']);
 });
 
-test('ADM-20 notes are for administrators alone, of an order that exists, and say something', async () => {
+test('ADM-20 notes need an administrator, an existing order and a text', async () => {
   const { orderId, customer } = await toValidate(shop);
   for (const as of [customer, null]) {
     assert.equal((await shop.call(writeNote, { orderId, text: 'Non' }, as)).status, 403);

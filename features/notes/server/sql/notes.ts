@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Note } from '#features/notes/domain/schemas.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** The notes `n` of a table that `which` selects, latest first. */
+/** Selects the notes `n` of a table by `which`, latest first. */
 export const notesOf = (table: Sql, which: Sql): Json<Note[]> =>
   jsonList(
     jsonObject<Note>({

@@ -21,7 +21,7 @@ interface Alert extends Notice {
 const settingsNote = 'Vous choisissez ces e-mails dans «\u00a0Réglages\u00a0».';
 const toAlerts = (publicUrl: string) => ({ label: 'Voir les alertes', link: `${publicUrl}/admin/attention` });
 
-/** Tells an owner of an alert with a deadline. */
+/** Notifies an owner of an alert with a deadline. */
 export const ownerAlertMail = ({ shop, publicUrl, title, sentence, todo, order, dueOn }: Alert): WrittenMail =>
   mailLayout({
     shop,
@@ -43,7 +43,7 @@ interface FirstOrder extends Notice {
   pieces: number;
 }
 
-/** Tells an owner of the first order that was paid today. */
+/** Notifies an owner of the first paid order of the day. */
 export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces }: FirstOrder): WrittenMail =>
   mailLayout({
     shop,
@@ -67,7 +67,7 @@ interface Undelivered extends Notice {
 const undelivered = (count: number): string =>
   count > 1 ? `${count} e-mails n’ont pas été remis` : '1 e-mail n’a pas été remis';
 
-/** Tells an owner that the shop gave up mails to customers. */
+/** Notifies an owner that mails to customers were given up. */
 export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelivered): WrittenMail =>
   mailLayout({
     shop,

@@ -13,7 +13,7 @@ const isOwner = sql`${roleOf} = 'owner'`;
  * Puts a notice in the outbox for each owner. Idempotent by kind, subject and owner.
  * @param subject id of an alert, or a day.
  */
-export async function putNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: string): Promise<void> {
+export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: string): Promise<void> {
   const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
   for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
 }

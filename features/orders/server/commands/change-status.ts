@@ -53,7 +53,7 @@ export async function changeStatus(
       data: { from: order.status, to: status },
     });
     await followOutside(ctx, tx, order, after.keepsItsMoney);
-    if (tellBuyer && !after.holdsItsPieces) await tellCancelled(ctx, tx, order);
+    if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
 }
@@ -72,7 +72,7 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
-async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
+async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await insertMail(ctx, tx, {
     key: `cancelled-${orderId}-${ctx.now().toISOString()}`,

@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 
 interface Empty {
   id: string;
-  /** The piece that left it last. */
+  /** Piece that left the order last. */
   productId: string;
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
+import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { storedAddress } from '../sql/address.ts';
@@ -18,7 +18,7 @@ import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 const status = orderActions['give-address'].leadsTo;
 
 /** @throws Refusal `orders.address-not-printable` for an address that the carrier would refuse once it is paid. */
-function mustBePrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
+function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
   const { refusal } = gateways.shipping.printed(address);
   if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
 }
@@ -28,17 +28,17 @@ export async function giveAddress(
   ctx: SignedInCtx,
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
 ) {
-  await mustTakeOrders(ctx);
+  await assertTakesOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    // The buyer before the order, as when a piece is added for her: the two never wait for each other.
+    // Locks the buyer before the order, as a gift does, which prevents a deadlock.
     const [row, order] = await together(
       tx.one<{ terms: string | null }>(sql`
         select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`),
       lockOrder(tx, orderId, ctx.actor.userId),
     );
     const terms = row?.terms ?? null;
-    mustBePrintable(ctx, address);
+    assertPrintable(ctx, address);
     assertAllowed('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);

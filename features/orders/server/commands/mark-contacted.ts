@@ -1,16 +1,16 @@
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
-import { noteWritten } from '#features/users/server/steps/note-written.ts';
+import { recordUserChange } from '#features/users/server/steps/note-written.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
  * Records whether the seller has written to a buyer without an account, with the instant and the author.
- * @throws Refusal of `noteWritten`.
+ * @throws Refusal of `recordUserChange`.
  */
 export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {
-    const action = await noteWritten(ctx, tx, note);
+    const action = await recordUserChange(ctx, tx, note);
     await tx.record({ type: 'user.updated', userId: note.userId });
     return { action };
   });

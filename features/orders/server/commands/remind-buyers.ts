@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { nextReminder } from '#shared/hold.ts';
-import { orderCan, type OrderFacts, whyNot } from '#features/orders/domain/rules.ts';
+import { orderCan, type OrderFacts, actionRefusal } from '#features/orders/domain/rules.ts';
 import { decentInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
@@ -72,7 +72,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   if (!hold || !dueAt || dueAt > now) return false;
   // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
-  const isOver = hold.until <= at || isLiveOn || whyNot('remind', order) !== null;
+  const isOver = hold.until <= at || isLiveOn || actionRefusal('remind', order) !== null;
   const next = isOver ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
   if (isOver || at > now) return false;

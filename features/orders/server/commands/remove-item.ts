@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
-import { putItemBack } from '../steps/put-item-back.ts';
+import { restoreOrderItem } from '../steps/put-item-back.ts';
 
 /** Takes a piece out of an order. Locks the order. @throws Refusal `orders.move-outdated`, or those of `releaseItem`. */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
@@ -19,9 +19,9 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
 
 /**
  * Puts a piece that was taken out back in its order. Locks the piece, then the order.
- * @throws Refusal `orders.move-outdated`, or those of `putItemBack`.
+ * @throws Refusal `orders.move-outdated`, or those of `restoreOrderItem`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
   inTransaction(ctx, (tx) =>
-    putItemBack(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
+    restoreOrderItem(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
   );

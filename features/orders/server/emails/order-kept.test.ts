@@ -15,6 +15,7 @@ const shop = {
   logo: null,
   sellerLine: '',
   orderWords: '',
+  subjects: {},
 };
 const picture = { url: null, outline: '', color: '#6d1a36', number: '42' };
 const piece = { name: 'Robe', ref: 42, price: 2500, picture };

@@ -2,7 +2,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { type Json, jsonObject, jsonWhen } from '#platform/server/db/json.ts';
 import sql, { raw } from 'sql-template-tag';
 
-/** An address as `orders.shipping_address` keeps it (SYS-01). */
+/** Returns an address as stored in `orders.shipping_address` (SYS-01). */
 export function storedAddress(address: Omit<Address, 'country'>): Record<string, string | null> {
   return {
     first_name: address.firstName,

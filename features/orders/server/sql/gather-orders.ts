@@ -15,9 +15,9 @@ interface GatherOrders {
    * Ids `(id)` of orders that match by their own text, at most one more than `most`. Named `others` in the statement.
    */
   others: Sql;
-  /** The ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
+  /** Selects the ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
   page: Sql;
-  /** The rows to give, from `page`. */
+  /** Selects the rows of `page`. */
   rows: Sql;
 }
 

@@ -13,7 +13,7 @@ const underWay = sqlWords(statesWhere((life) => life.isUnderWay));
 export const paymentUnderWay = sql`exists (
   select from payment_transactions t where t.order_id = o.id and t.operation = 'debit' and t.state in (${underWay}))`;
 
-/** The terms that were accepted with an order; needs `o` in scope. */
+/** Terms accepted with an order. Needs `o` in scope. */
 export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
   select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`o.terms_accepted_at` })}
   from page_versions v where v.id = o.terms_version_id)`);

@@ -6,7 +6,7 @@ import type { Searched } from '#platform/server/db/search.ts';
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
-/** An order's number as it may be typed, with its C or without. */
+/** Returns the order numbers that a typed text may mean, with and without the C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /**
  * True for the order whose whole number is the text.
@@ -66,7 +66,7 @@ export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql
     ' union ',
   );
 
-/** The buyers of an order that has this whole number, or this parcel's, as `(id)`; null when the text is neither. */
+/** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
   const ways = [

@@ -22,7 +22,7 @@ const firstItem = async ({ orderId }: { orderId: string }) => ({
 const remove = async (order: Placed) => shop.call(removeItem, await firstItem(order), admin);
 const codeOf = ({ status, problem }: Answer<unknown>) => [status, problem?.code];
 
-/** A piece given to a claim, in an order whose card form is open. */
+/** Gives a piece to a claim, in an order with an open card form. */
 async function claimAtTheForm() {
   const customer = await shop.aCustomer(`cliente.${++ref}`);
   const pseudo = `cliente.${ref}`;

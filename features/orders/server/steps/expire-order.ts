@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
@@ -25,7 +25,7 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
     await lookAgainLater(ctx, tx, orderId);
     return false;
   }
-  if (whyNot('expire', order)) return false;
+  if (actionRefusal('expire', order)) return false;
   const freed = await freePieces(ctx, tx, orderId, 'expired');
   // An order without pieces owed nothing, so it must not count as an unpaid order of the buyer.
   const reason = freed > 0 ? 'expired' : null;

@@ -10,7 +10,7 @@ import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
-import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
+import { lockBuyer, createBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
 import type { NewOrder } from './begin-order.ts';
 import { holdPiece, lockPiece, assertFree } from './hold-piece.ts';
@@ -64,7 +64,7 @@ export async function giveInLive(
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
   // A buyer made with an order has its instant, by which an undo recognizes her (decision 0085).
   const now = ctx.now();
-  const buyer = known ?? (await makeBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
+  const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
   const order =
     (known || buyer.created ? open : await lockOpenOrder(ctx, tx, input)) ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment);

@@ -8,7 +8,7 @@ import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** A piece as an order takes it. */
+/** Piece to hold. */
 export interface FreePiece {
   id: string;
   ref: number;
@@ -27,7 +27,7 @@ interface HolderRow extends Holder {
   orderNumber: string;
 }
 
-/** A piece, locked until the transaction ends, and who holds it: two statements, for the second sees what the lock waited for. */
+/** Locked piece with its holder. Two statements read them, because the second must see changes before the lock. */
 export interface LockedPiece {
   piece: FreePiece | null;
   holder: HolderRow | null;

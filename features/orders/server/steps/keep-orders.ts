@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** The live's orders that may expire, locked in the order of their ids so that two who hold several never wait for each other. */
+/** Locks the orders of a live that may expire, by id, which prevents deadlocks. */
 const locked = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 

@@ -23,14 +23,14 @@ export const isExpiredAt = (at: Date): Sql => sql`
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
-/** The columns of a hold, for an order that is being made, and their values; needs its live `l` in scope. */
+/** Columns of a hold and their values, for a new order. Needs its live `l` in scope. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
 export const holdInLive = (hold: Hold | null): Sql => {
   const unlessOn = (at: Date | null = null) => sql`case when not l.is_active then ${at}::timestamptz end`;
   return sql`${unlessOn(hold?.from)}, ${unlessOn(hold?.until)}, ${unlessOn(hold?.remindAt)}`;
 };
 
-/** An order that begins again, outside its live: its time runs from now. In its live, from the live's end. */
+/** Starts the hold of a reopened order now. While its live is on, the hold starts at the end of the live. */
 export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<number> =>
   db.run(sql`
     update orders o set ${setHold(hold)}, is_hold_by_hand = false where o.id = ${orderId} and not ${liveIsOn}`);

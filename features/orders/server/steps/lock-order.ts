@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderAction } from '#features/orders/domain/lifecycle-actions.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { whyNot } from '#features/orders/domain/rules.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** An order as rules and commands need it, locked until the transaction ends. */
+/** Locked order with the facts for rules and commands. */
 export interface LockedOrder {
   id: string;
   number: string;
@@ -21,7 +21,7 @@ export interface LockedOrder {
   postage: number;
   /** Part of the total that the buyer has withdrawn from. */
   withdrawn: number;
-  /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
+  /** Waived part of the total, and postage that the shop keeps after a cancellation; in cents. */
   waived: number;
   keptPostage: number;
   /** Amount refunded without the provider, and amount settled beyond the total; in cents. */
@@ -61,7 +61,7 @@ export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
 
 /** @throws the refusal of the rule when `action` may not be done on this order now. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
-  const refusal = whyNot(action, order);
+  const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;
 }
 

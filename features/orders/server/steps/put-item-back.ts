@@ -13,7 +13,7 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
  * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
  * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
  */
-export async function putItemBack(
+export async function restoreOrderItem(
   ctx: Ctx,
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
@@ -38,7 +38,7 @@ export async function putItemBack(
   return { total };
 }
 
-/** Returns whether the piece of a released item was given, taken out or priced anew after the item was released. */
+/** Returns whether the piece was given, removed or priced again after the item was released. */
 async function hasMovedSince(tx: Tx, itemId: string): Promise<boolean> {
   const moved = await tx.one(sql`
     select 1 from order_items i join products p on p.id = i.product_id

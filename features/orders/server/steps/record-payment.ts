@@ -55,7 +55,7 @@ export async function recordReturned(
  * Records that the customer was informed of the right to withdraw. Without this information, the customer has twelve
  * more months.
  */
-export async function noteWithdrawalTold(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
+export async function recordWithdrawalNotice(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
   await tx.run(sql`
     update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);
 }

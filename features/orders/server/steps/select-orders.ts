@@ -35,7 +35,7 @@ export const NEWEST_FIRST = sql`order by o.order_date desc, o.id desc`;
 const DAY_MS = 86_400_000;
 const open = statusesWhere((life) => life.may.includes('remind'));
 
-/** The instant at which a day of Paris begins. */
+/** Returns the instant at which a day in Paris begins. */
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
 /** Orders whose hold ends before midnight in Paris. Needs `o` in scope. */

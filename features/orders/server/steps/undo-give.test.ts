@@ -211,7 +211,7 @@ for (const [how, empty] of Object.entries({
     assert.deepEqual(fine(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
   });
 
-test('an emptied order that got another piece, or that somebody dealt with, is not deleted', async () => {
+test('an empty order that got another piece, or that a person changed, is not deleted', async () => {
   const [refilled, noted] = [await give('remplie'), await give('notee')];
   for (const { orderId, itemId } of [refilled, noted]) fine(await shop.call(removeItem, { orderId, itemId }, admin));
   await give('remplie');

@@ -13,7 +13,7 @@ import { heldUntil } from './keep-until.ts';
 
 const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
-/** The queue whose jobs do what follows the end of a live: first of all it wrote to its buyers. */
+/** Queue of the jobs that follow the end of a live, such as the mails to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
 /** Delay of the mails. « Annuler » is offered for ten seconds, and no mail may leave before. */
@@ -29,7 +29,7 @@ export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> 
  * that goes on and ends again sends a second mail, for the later pieces only. Sends nothing while the live is on.
  * Idempotent.
  */
-export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
+export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
   if (!mailAfterLive) return;
   for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {

@@ -22,7 +22,7 @@ export async function changeAddress(
   await inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
     assertAllowed('change-address', order);
-    if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
+    if (seen !== undefined) await assertSeen(tx, orderId, seen);
     await replaceAddress(ctx, tx, leaving, address);
     await checkLabelAddress(ctx, tx, orderId);
   });
@@ -30,7 +30,7 @@ export async function changeAddress(
 }
 
 /** Call it under the order’s lock. */
-async function mustBeSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
+async function assertSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
   const now = await tx.one<{ addressVersion: string }>(
     sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
   );

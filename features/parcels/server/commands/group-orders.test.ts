@@ -74,7 +74,7 @@ test('ADM-22 ADM-23 “Regrouper”: two orders have one label, of their weight 
     assert.deepEqual((await traceOf(shop, order)).slice(-3), ['order.grouped', 'order.label-made', 'order.prepared']);
 });
 
-test('ADM-23 the papers of a parcel: one label, and each order’s pieces with what they leave with', async () => {
+test('ADM-23 the papers of a parcel show one label, and the pieces of each order with the other orders', async () => {
   const orders = await grouped(shop);
   fine(await label(orders[0]));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));

@@ -6,7 +6,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
-import { whyNotTogether } from '#features/parcels/domain/rules.ts';
+import { groupingRefusal } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -16,7 +16,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
 import { createParcel } from '../steps/join-parcel.ts';
-import { mustNotBeOpen } from '../steps/check-not-open.ts';
+import { assertNotOpen } from '../steps/check-not-open.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
 export async function groupOrders(
@@ -27,12 +27,12 @@ export async function groupOrders(
   await inTransaction(ctx, async (tx) => {
     const locked = [];
     for (const id of ids) locked.push(await lockOrder(tx, id));
-    await mustNotBeOpen(tx, ids);
+    await assertNotOpen(tx, ids);
     const facts = await readFacts(tx, ids);
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
     const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
     if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
-    const refusal = whyNotTogether(facts);
+    const refusal = groupingRefusal(facts);
     if (refusal) throw refusal;
     // Two concurrent requests for the same group both succeed.
     if (parcels.size === 1 && inThem.length === ids.length) return;
@@ -56,7 +56,7 @@ export async function separateParcel(
     const { orders } = await lockParcel(tx, orderId);
     if (orders.length < 2) throw refuse(parcelProblems.notGrouped);
     const ids = orders.map(({ id }) => id);
-    await mustNotBeOpen(tx, ids);
+    await assertNotOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
     await putInParcel(ctx, tx, ids, null);

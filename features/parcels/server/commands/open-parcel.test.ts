@@ -13,7 +13,7 @@ import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domai
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -32,7 +32,7 @@ const DAYS = 86_400_000;
 const { giveBack } = refundSteps(shop);
 let ref = 80_000;
 
-/** A paid order, whose parcel is open. */
+/** Creates a paid order with an open parcel. */
 async function opened(): Promise<Placed> {
   const order = await paid(shop);
   await openParcelOf(system, order.orderId);
@@ -85,7 +85,7 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
 });
 
-test('D-05 another address, a setting of 0 or a parcel whose time is over: postage as ever', async () => {
+test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
   const first = await opened();
   const elsewhere = await validated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(elsewhere), [2500, 600, 'to-pay']);
@@ -211,7 +211,7 @@ const refunded = async (order: Placed, amount: number) => {
 };
 
 test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
-  await saySeller(shop);
+  await setSellerIdentity(shop);
   const first = await opened();
   await issueDocuments(system, first.orderId);
   const second = await validated(first);

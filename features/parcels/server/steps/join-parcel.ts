@@ -13,7 +13,7 @@ import { hasLabel } from '../sql/labels.ts';
 
 const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
-/** A parcel that takes orders; needs `p` in scope. */
+/** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**

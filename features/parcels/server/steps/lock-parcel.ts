@@ -38,6 +38,6 @@ const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** The ids of the orders of an order's parcel, its own among them, in the order of their locks. */
+/** Lists the ids of the orders in an order's parcel, itself included, in the order of their locks. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../rules.ts';
 
-/** A payment of 31 € that was made, or with these changes. */
+/** Returns a completed payment of 31 €, with these changes. */
 export const aDebit = (changes: Partial<Transaction> = {}): Transaction => ({
   id: 'd1',
   operation: 'debit',

@@ -70,7 +70,7 @@ async function apply(
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
   const paysRest = rest > 0 && received.amount <= rest;
   const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
-  if (kept.isNews) await tellWhatHappened(tx, order, kept, received);
+  if (kept.isNews) await recordPaymentEvents(tx, order, kept, received);
   if (flag && kept.isNews) {
     await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${received.id}`);
     const facts = { orderId: order.id, flag, amount: formatEuros(received.amount), total: formatEuros(order.total) };
@@ -109,7 +109,7 @@ function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransa
 }
 
 /** Records the change of a transaction in the order history. */
-async function tellWhatHappened(
+async function recordPaymentEvents(
   tx: Tx,
   order: LockedOrder,
   { was, now }: StoredTransaction,

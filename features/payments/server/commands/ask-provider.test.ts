@@ -8,7 +8,7 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// With its jobs at work: mails and late checks belong to what is proved here.
+// Runs jobs, because these tests need mails and late checks.
 const shop = await testShop();
 afterAll(() => shop.close());
 

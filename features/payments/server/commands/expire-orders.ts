@@ -50,7 +50,7 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
     if (!(error instanceof ProviderFailure))
       reportItemFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
-      ctx.log.error({ error: lost, orderId: id }, 'orders: not put off'),
+      ctx.log.error({ error: lost, orderId: id }, 'orders: the next attempt could not be stored'),
     );
     return false;
   }

@@ -10,7 +10,7 @@ import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { together } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
+import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { readHold } from '#features/orders/server/steps/keep-until.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -37,7 +37,7 @@ const REUSE_MARGIN_MS = 5 * 60_000;
  * notice, must not lead to two payments.
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
-  await mustTakeOrders(ctx);
+  await assertTakesOrders(ctx);
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.noCards);
   const orderId = 'order_id' in input ? input.order_id : input.orderId;
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;

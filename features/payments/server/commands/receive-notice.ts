@@ -13,12 +13,12 @@ import {
 } from '#platform/server/integrations/payment/gateway.ts';
 import { applyReport } from './apply-report.ts';
 
-/** The provider's signed notice. Nothing in it is read before its signature holds (D-13). */
+/** Applies a signed notice of the provider. Verifies the signature before it reads the content (D-13). */
 export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpoints.paymentNotice>): Promise<string> {
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.badSignature);
   const report = readNotice(ctx, answer);
   if (report.shopId !== ctx.config.lyra.shopId) throw refuse(paymentProblems.badAnswer);
-  // An account at the provider may serve other shops, whose references are not ours.
+  // An account at the provider may serve several shops. Notices of other shops are refused.
   if (!z.safeParse(id, report.orderId).success) throw refuse(orderProblems.notFound);
   await applyReport(ctx, report);
   return 'OK';

@@ -52,7 +52,7 @@ export function confirmationBlocks(
   ];
 }
 
-/** The pieces with their prices, postage and total. */
+/** Returns the pieces with their prices, postage and total. */
 function billOf({ items, total, postage }: ConfirmedOrder, publicUrl: string): Block {
   return {
     kind: 'bill',
@@ -84,7 +84,7 @@ const detailOf = (item: MyOrderItem): string =>
 const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
   [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 
-/** The terms in full, on pages of their own. */
+/** Returns the complete terms, on pages of their own. */
 function termsOf({ terms }: ConfirmedOrder, text: Block[]): Block[] {
   if (!terms) return [];
   const accepted = terms.acceptedAt

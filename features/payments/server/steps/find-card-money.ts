@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { transactionsOf } from './save-transaction.ts';
 
-/** Tells what the card provider reported of a locked order. */
+/** Reads the provider's data about a locked order. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
   return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books) };

@@ -7,7 +7,7 @@ import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followStatus } from './follow-money.ts';
@@ -15,7 +15,7 @@ import { followStatus } from './follow-money.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-const tell = (order: Placed, ...transactions: ToldTransaction[]) => notify(shop, { ...order, transactions });
+const tell = (order: Placed, ...transactions: NoticeTransaction[]) => notify(shop, { ...order, transactions });
 const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
 const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention;
 const kindsOf = async (order: Placed) => (await open(order)).map(({ kind }) => kind);
@@ -32,7 +32,7 @@ async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid')
 }
 
 /** Reversals of a paid order at the provider, with the attention item and the event of each. */
-const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind: string; event: string }> = {
+const undoings: Record<string, { told: (debit: string) => NoticeTransaction; kind: string; event: string }> = {
   'cancelled after being paid': {
     told: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
     kind: 'payment-cancelled',
@@ -79,7 +79,7 @@ const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind:
 };
 
 for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) {
-  test(`D-13 a payment ${what} is on record once, in the trace, in the list, and its parcel stays`, async () => {
+  test(`D-13 a payment ${what} is recorded once, in the history and in the list, and its parcel stays`, async () => {
     const order = await paid(shop);
     const news = makeNews(await debitOf(order));
     if (!news.uuid) news.uuid = aTransactionId();

@@ -19,11 +19,11 @@ export interface ConfirmedOrder {
   /** Paid amount; null when the provider did not report it. */
   paid: number | null;
   total: number;
-  /** The part of the total that is postage. */
+  /** Part of the total that is postage. */
   postage: number;
   items: MyOrderItem[];
   address: Address | null;
-  /** The terms as they were accepted; of an order from before, those in force when it was paid. */
+  /** Accepted terms; for older orders, those in force at the payment. */
   terms: AcceptedText | null;
 }
 interface AcceptedText {

@@ -8,10 +8,10 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The bucket of what the shop writes for its buyers. */
+/** Bucket of the documents for buyers. */
 export const DOCUMENTS = 'documents';
 
-/** The confirmation of an order as it was made, once; its PDF is a file. */
+/** Stored confirmation of an order. The file store holds its PDF. */
 export interface KeptConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
@@ -24,7 +24,7 @@ export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Pro
     from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
       and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
 
-/** The PDF as its reader keeps it. */
+/** Returns the PDF as an attachment. */
 export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttachment => ({
   name: `confirmation-${orderNumber}.pdf`,
   contentType: 'application/pdf',

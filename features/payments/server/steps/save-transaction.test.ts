@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
-import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
 
 const [shop, secondShop] = await twoProcesses();
@@ -29,8 +29,8 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Every notice of a debit's life, and what is left of it in the end. */
-function lifeOf(debitScenario: History['debits'][number]): { notices: ToldTransaction[]; left: number } {
+/** Notices of a debit in each state, with the expected final state. */
+function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;
   if (end === 'waits') return { notices: [{ uuid, amount, detailedStatus: 'UNDER_VERIFICATION' }], left: 0 };
@@ -41,7 +41,7 @@ function lifeOf(debitScenario: History['debits'][number]): { notices: ToldTransa
   const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
   const back = credits.reduce((sum, credit) => sum + credit, 0);
   const tells = (source: string) => debitScenario.toldBy === source || debitScenario.toldBy === 'both';
-  const notices: ToldTransaction[] = [accepted];
+  const notices: NoticeTransaction[] = [accepted];
   for (const credit of tells('credit') ? credits : []) {
     const creditFields = { uuid: aTransactionId(), operationType: 'CREDIT', amount: credit };
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'REFUND' };

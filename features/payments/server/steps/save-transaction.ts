@@ -9,7 +9,7 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
-/** An order's transactions, oldest first. */
+/** Transactions of an order, oldest first. */
 export type TransactionList = readonly Transaction[];
 
 /** Stored transaction before and after a report. */

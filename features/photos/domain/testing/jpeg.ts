@@ -20,7 +20,7 @@ interface Shape {
   between?: readonly Uint8Array[];
 }
 
-/** A picture of the right build; what it shows is of no matter. */
+/** Returns a JPEG with a valid structure and arbitrary pixels. */
 export function smallJpeg({ width = 8, height = 8, scans = 1, beside = [], between = [] }: Shape = {}): Uint8Array {
   const sides = [height >> 8, height & 255, width >> 8, width & 255];
   // Within a scan 0xff is followed by 0, or counts a restart.
@@ -37,7 +37,7 @@ export function smallJpeg({ width = 8, height = 8, scans = 1, beside = [], betwe
   );
 }
 
-/** A picture of 64 by 100 pixels that a codec can read. */
+/** Returns a JPEG of 64 by 100 pixels that a codec can read. */
 export const realJpeg = (): Uint8Array => Uint8Array.from(atob(REAL), (letter) => letter.charCodeAt(0));
 
 const REAL =

@@ -33,7 +33,7 @@ const aPhoto = async () => fine(await keep(smallJpeg())).photoId;
 const asked = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
 const isThere = async (photoId: string) => (await gateways.files.get(PHOTOS, photoPath(photoId))) !== null;
 
-test('a photo is kept without where it was taken, and anybody who knows its id sees it for ever', async () => {
+test('a photo is stored without its location, and is public by its id', async () => {
   const { photoId } = fine(await keep(smallJpeg({ beside: [segment(0xe1, 'Exif 45.7578 N')] })));
   const answer = await asked(photoId);
   assert.equal(answer.status, 200);
@@ -63,7 +63,7 @@ test('only those with rights send a photo', async () => {
   assert.equal((await shop.call(keepPhoto, { image: 'AAAA' }, null)).status, 403);
 });
 
-test('a piece has its photo however it is made, changes it, and shows it to its buyer and at the table', async () => {
+test('a piece gets and changes its photo in every way to create it, and shows it to its buyer and at the table', async () => {
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
   const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];
@@ -97,7 +97,7 @@ test('a piece has its photo however it is made, changes it, and shows it to its 
   assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, secondPhotoId);
 });
 
-test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async () => {
+test('a photo without a piece is deleted after a day, a used photo stays, and a failure does not stop the batch', async () => {
   const liveId = await shop.aLive();
   const [shown, left, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };

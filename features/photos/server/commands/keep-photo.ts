@@ -8,12 +8,13 @@ import type { Ctx } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
 
-/** Queue whose jobs make the crops of a photo. */
+/** Queue of the jobs that crop photos. */
 export const PHOTO_CROPS = 'photo-crops';
 
 /**
- * Keeps a photo, without what its camera wrote beside it. Its row is there before its file, so that a file is never
- * forgotten. A job makes its crops. @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files can't be written.
+ * Stores a photo without its metadata. The row is written before the file, so that every file has a row. A job makes
+ * the crops.
+ * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function keepPhoto(
   ctx: Ctx,
@@ -22,7 +23,7 @@ export async function keepPhoto(
   const photo = readPhoto(Buffer.from(image, 'base64'));
   if (!photo) throw refuse(photoProblems.unreadable);
   const kept = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
-  if (!kept) throw new Error('a photo was not kept');
+  if (!kept) throw new Error('a photo was not stored');
   const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };
   await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(kept.id), file));
   await ctx.jobs.send(PHOTO_CROPS, { photoId: kept.id });

@@ -20,7 +20,7 @@ const keep = async (bytes: Uint8Array) =>
   fine(await shop.call(keepPhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
 const asked = (photoId: string, crop: `${PhotoCrop}`) => shop.fetch(urlOf(getPhotoCrop, { photoId, crop }));
 
-test('a photo is served in crops of 4:5, made once, and public for ever', async () => {
+test('crops of a photo are 4:5, made once, and public', async () => {
   const photoId = await keep(realJpeg());
   const answers = await Promise.all(cropNames.map((crop) => asked(photoId, crop)));
   assert.deepEqual(

@@ -45,7 +45,7 @@ async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   return asked;
 }
 
-test('D-13 recent payments are asked about every night, older ones every week, and none after the period', async () => {
+test('D-13 recent payments are compared every night, older ones every week, and none after the period', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);
   let nights = 0;

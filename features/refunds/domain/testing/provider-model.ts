@@ -2,7 +2,7 @@ import { transactionLife } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
-/** A transaction as the provider has it. */
+/** Transaction at the provider. */
 interface Held extends Transaction {
   isCaptured: boolean;
 }
@@ -21,7 +21,7 @@ export class ProviderModel {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** Answers a pending operation as the bank. */
+  /** Answers a pending operation, as the bank does. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
     const pending = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
     if (!pending) return [];
@@ -31,7 +31,7 @@ export class ProviderModel {
     return [toTransaction(pending)];
   }
 
-  /** The night comes. */
+  /** Captures the payments of the day. */
   capture(): void {
     for (const transaction of this.#held) if (transaction.state === 'paid') transaction.isCaptured = true;
   }

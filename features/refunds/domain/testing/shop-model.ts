@@ -1,5 +1,5 @@
 import { afterTold, type Transaction } from '#features/payments/domain/rules.ts';
-import { refundableOf, sharesOf, whyNotRefund } from '../rules.ts';
+import { refundableOf, sharesOf, refundRefusal } from '../rules.ts';
 import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { ProviderModel } from './provider-model.ts';
 
@@ -34,7 +34,7 @@ export class ShopModel {
     const left = refundableOf(this.books, this.asked);
     const wanted = { amount: Math.min(part, left), itemIds: [], withPostage: false, left };
     const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
-    if (whyNotRefund(order, wanted)) return;
+    if (refundRefusal(order, wanted)) return;
     for (const { transactionId, amount } of sharesOf(wanted.amount, this.books, this.asked)) {
       const id = `r${this.asked.length}`;
       this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];

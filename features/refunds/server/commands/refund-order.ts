@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
 import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { type Refundable, sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
+import { type Refundable, sharesOf, refundRefusal } from '#features/refunds/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -17,7 +17,7 @@ import { recordAskedRefund } from '#features/payments/server/steps/record-refund
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { type Asked, closeRefund, stateOfPress } from '../steps/close-refund.ts';
+import { type RequestedRefund, closeRefund, stateOfPress } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -25,7 +25,7 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 
-interface Share extends Asked {
+interface Share extends RequestedRefund {
   number: string;
   transactionId: string;
   amount: Cents;
@@ -44,7 +44,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
     throw error instanceof ProviderFailure ? refusalFor(error) : error;
   });
-  const shares = await putOnRecord(ctx, wanted);
+  const shares = await recordRequest(ctx, wanted);
   for (const [place, share] of shares.entries()) {
     const refusal = await giveBack(ctx, share);
     if (!refusal) continue;
@@ -55,14 +55,14 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
 }
 
 /** Stores the refunds before they are requested. Returns no share for a known key. */
-const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
+const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
     const order = await lockOrder(tx, orderId);
     const isAgain = await tx.one(sql`select 1 from refunds where order_id = ${orderId} and press = ${key} limit 1`);
     if (isAgain) return [];
     const refundable = await readRefundable(tx, order);
-    const refusal = whyNotRefund(refundable, wanted);
+    const refusal = refundRefusal(refundable, wanted);
     if (refusal) throw refusal;
     const shares: Share[] = [];
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
@@ -116,7 +116,7 @@ interface Line {
   ref: number;
 }
 
-/** An order as the rules of refunds need it; read under its lock. */
+/** Reads the facts about a locked order for the rules of refunds. */
 async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
   const [books, asked, items] = await Promise.all([
     transactionsOf(db, order.id),

@@ -8,8 +8,8 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
-/** A refund that the shop asked for. */
-export interface Asked {
+/** Requested refund. */
+export interface RequestedRefund {
   id: string;
   orderId: string;
   amount: number;
@@ -19,7 +19,12 @@ export interface Asked {
  * Sets the state of a refund without a transaction: refused, or unsure. Ignores a refund that was answered in the
  * meantime. Locks the order.
  */
-export const closeRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
+export const closeRefund = (
+  ctx: Ctx,
+  asked: RequestedRefund,
+  state: 'refused' | 'unsure',
+  message: string,
+): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, asked.orderId);
     await recordState(ctx, tx, asked, state, message);
@@ -29,7 +34,7 @@ export const closeRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure',
 export async function recordState(
   ctx: Ctx,
   tx: Tx,
-  { id, orderId, amount }: Asked,
+  { id, orderId, amount }: RequestedRefund,
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> {

@@ -153,7 +153,7 @@ test('a rehearsal is unique and needs a live that is over and has comments; anot
   );
 });
 
-test('D-16 a rehearsal is an administrator’s: nobody else opens, plays, reads or ends one', async () => {
+test('D-16 only an administrator opens, plays, reads or ends a rehearsal', async () => {
   const { liveId } = await recorded(evening);
   fine(await start(liveId));
   for (const as of [null, await shop.aCustomer()]) {
@@ -176,7 +176,7 @@ test('without a rehearsal its pages lead back to the lives, and its calls find n
   assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)), { rehearsal: null });
 });
 
-test('the copy answers the back office alone: not the customers’ calls, nor the providers’, nor those that direct it', async () => {
+test('the copy answers calls of the back office only, except those that control it', async () => {
   const { liveId } = await recorded(evening);
   fine(await start(liveId));
   assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);

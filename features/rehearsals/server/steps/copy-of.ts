@@ -6,7 +6,7 @@ import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The copy's shop. @throws Refusal `rehearsals.none` within the copy itself. */
+/** Returns the shop of the copy. @throws Refusal `rehearsals.none` within the copy itself. */
 export function copyOf({ copy }: Pick<Shop, 'copy'>): Shop {
   if (!copy) throw refuse(rehearsalProblems.none);
   return copy;

@@ -57,7 +57,7 @@ async function inOne(copy: Shop, work: (client: PoolClient) => Promise<void>): P
   }
 }
 
-/** The one place that names the shop's tables and the copy's together: it reads the former and writes the latter. */
+/** Fills the copy. Only these statements name tables of the shop and of the copy. */
 async function fill(client: PoolClient, copy: Shop, source: Source): Promise<void> {
   const liveId = crypto.randomUUID();
   await bring(client, 'lives', { id: '$2::uuid', is_active: 'true' }, 'id = $1', [source.liveId, liveId]);

@@ -52,7 +52,7 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 for (const status of ['to-pay', 'delivered'] as const) {
-  test(`an account erased while everybody acts on it, its order being ${status}: each is answered, none by a fault`, async () => {
+  test(`an erasure during every other command, with an order ${status}, causes no fault`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await toPay(shop);
       const { customer } = order;
@@ -99,13 +99,13 @@ test('requests that wait for an account under erasure find no user: they restore
     assert.ok([200, 401].includes(renamed?.status ?? 0), JSON.stringify(renamed?.body));
     assert.ok([404].includes(opened?.status ?? 0), JSON.stringify(opened?.body));
   } else {
-    // The order came first: it is not over, and nobody is erased.
+    // The order came first and is not over, so the erasure is refused.
     assert.equal(erased?.problem?.code, 'orders.unfinished');
     assert.equal(opened?.status, 200);
   }
 });
 
-test('nobody waited for somebody who waited for her: locks are taken in one order by all', async () => {
+test('no two transactions waited for each other, because all take locks in one order', async () => {
   // PostgreSQL publishes the counters of a connection about a second after its next statement.
   await setTimeout(1500);
   await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));

@@ -72,7 +72,7 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   assert.equal(kept.address?.lastName, 'Martin');
 });
 
-test('an order cancelled before it was paid keeps neither address nor pseudo: no law asks for it', async () => {
+test('an order cancelled before its payment keeps neither address nor pseudo', async () => {
   const order = await toPay(shop);
   await cancel(order);
   fine(await erase(order.customer));
@@ -83,7 +83,7 @@ test('an order cancelled before it was paid keeps neither address nor pseudo: no
   assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
 });
 
-test('nobody is erased while an order is not over; the refusal names it and everything stays', async () => {
+test('an erasure is refused while an order is not over, and the refusal names the order', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   for (const status of orderStatuses.filter((candidate) => candidate !== 'delivered' && candidate !== 'cancelled')) {
@@ -100,7 +100,7 @@ test('nobody is erased while an order is not over; the refusal names it and ever
   fine(await erase(order.customer));
 });
 
-test('nobody is erased while a payment waits for its answer, even on a cancelled order', async () => {
+test('an erasure is refused while a payment is pending, even on a cancelled order', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
@@ -147,7 +147,7 @@ test('a customer with an open withdrawal is not erased; afterwards its e-mail is
   assert.deepEqual(left, { name: 'Léa Martin', email: null });
 });
 
-test('a visitor erases nobody, an administrator not herself, and a customer nobody but herself', async () => {
+test('a visitor erases no account, an administrator not their own, and a customer only their own', async () => {
   assert.equal((await erase(null)).status, 401);
   assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
   const [leaving, staying] = [await shop.aCustomer(), await shop.aCustomer()];
@@ -157,7 +157,7 @@ test('a visitor erases nobody, an administrator not herself, and a customer nobo
   assert.equal(fine(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
 });
 
-test('the same e-mail may come back: a new account, without the orders of the old one', async () => {
+test('an erased e-mail may sign up again, without the orders of the old account', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const { email, userId } = order.customer;

@@ -97,7 +97,7 @@ test('a pseudo’s comments and claims of no order go, of lives that are over; c
   assert.equal(here.length, 0);
 });
 
-test('a visitor and a customer may not read, erase or forget anyone', async () => {
+test('a visitor and a customer may not export, erase or purge a person', async () => {
   const [customer, otherCustomer] = [await shop.aCustomer(), await shop.aCustomer()];
   for (const as of [null, customer])
     for (const { status } of [

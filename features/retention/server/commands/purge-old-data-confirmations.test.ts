@@ -11,7 +11,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db, gateways } = shop.shop;
 
-/** An order paid at an instant, and delivered at one, with a confirmation whose file is there. */
+/** Creates an order with payment and delivery at these instants, and a stored confirmation. */
 async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: string; path: string }> {
   const { orderId } = await paid(shop);
   const path = `confirmations/${orderId}-test.pdf`;

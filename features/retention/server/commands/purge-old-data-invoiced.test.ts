@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-test('an invoice forgets its buyer ten years after the end of its year, and keeps its number and its figures', async () => {
+test('an invoice loses its buyer ten years after the end of its year, and keeps its number and amounts', async () => {
   const order = await paid(shop);
   const since = booksKeptSince(shop.shop.now());
   const invoice = (rank: number, at: Date) =>

@@ -35,7 +35,7 @@ const leftOpen = async () =>
     kind === 'order-left-open' ? [order?.id] : [],
   );
 
-test('an order that nobody paid or changed for three years is cancelled, its pieces are free again, and its buyer is erased', async () => {
+test('an order without a payment or a change for three years is cancelled, its pieces are free, and its buyer is erased', async () => {
   const [kept, spoken, validating, paying] = [
     await toPay(shop),
     await toPay(shop),
@@ -44,7 +44,7 @@ test('an order that nobody paid or changed for three years is cancelled, its pie
   ];
   await touched(kept, since);
   for (const order of [spoken, validating, paying]) await touched(order, gone);
-  // A gesture of today, which leaves the row as it is.
+  // Action of today that leaves the row unchanged.
   await db.run(
     sql`insert into events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
   );
@@ -71,7 +71,7 @@ test('an order that nobody paid or changed for three years is cancelled, its pie
   assert.ok(!JSON.stringify(events).includes(ancient.pseudo));
 });
 
-test('an order whose payment waits for its answer is left alone', async () => {
+test('an order with a pending payment is not purged', async () => {
   const order = await toPay(shop);
   await db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
@@ -81,7 +81,7 @@ test('an order whose payment waits for its answer is left alone', async () => {
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('a paid order that nobody changed for three years is shown in « À traiter » until the seller ends it', async () => {
+test('a paid order without a change for three years is shown in « À traiter » until the seller ends it', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'shipped');
   const delivered = await paid(shop);

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-/** Just kept, and just not any more. */
+/** Instants just inside and just outside the period. */
 const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
   const since = keptSince(kind, shop.shop.now());
   return [since, new Date(since.getTime() - 1)];
@@ -165,7 +165,7 @@ test('the PDF of a label is deleted after three months, once the parcel has left
   assert.deepEqual(order, { path: null, number: '6A1' });
 });
 
-test('the list of mails goes after a year, but for those that are to leave', async () => {
+test('records of mails are deleted after a year, except mails still to be sent', async () => {
   const [kept, gone] = edges('mails');
   for (const [key, at, state] of [
     ['a', kept, 'sent'],
@@ -183,7 +183,7 @@ test('the list of mails goes after a year, but for those that are to leave', asy
   );
 });
 
-test('a withdrawal that matches no order goes three months after it was stated, with what was typed', async () => {
+test('a withdrawal that matches no order is deleted after three months, with the typed text', async () => {
   const day = parisDay(keptSince('unmatched', shop.shop.now()));
   for (const [key, at] of [
     ['kept', day],

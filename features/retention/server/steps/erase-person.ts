@@ -23,7 +23,7 @@ import { purgeOrders } from './purge-orders.ts';
 // An erased row has an address of its own; the database fills the text to search.
 const { email, search_text, ...names } = userTables.users;
 
-/** A person, locked until the transaction ends. */
+/** Locked person. */
 export interface LockedPerson {
   userId: string;
   isAdmin: boolean;
@@ -52,8 +52,8 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
  */
 export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }: LockedPerson): Promise<string[]> {
   if (isAdmin) throw refuse(userProblems.adminStays);
-  await mustHaveNothingUnderWay(tx, userId);
-  await mustBePastWithdrawing(ctx, tx, userId);
+  await assertNothingUnderWay(tx, userId);
+  await assertPastWithdrawal(ctx, tx, userId);
   const pseudos = await forgetSaidByPerson(tx, userId);
   await forgetMailFailures(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
@@ -73,7 +73,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
 }
 
 /** Refuses while an order is open. Locks the user's orders, so that none is reopened or paid concurrently. */
-async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
+async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay} as "paymentUnderWay"
     from orders o where o.user_id = ${userId} order by o.id for no key update`);
@@ -84,7 +84,7 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
 /**
  * Refuses while a withdrawal is open or still possible: the customer needs the account to withdraw and to receive news.
  */
-async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
     where o.user_id = ${userId} and w.state in (${sqlWords(openStates)}) order by 1`);

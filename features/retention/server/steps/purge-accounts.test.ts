@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('accounts', shop.shop.now());
-/** Just kept, and just not any more. */
+/** Instants just inside and just outside the period. */
 const edges = [since, new Date(since.getTime() - 1)] as const;
 async function removed(): Promise<number> {
   const tally = { removed: 0, failed: 0 };
@@ -29,7 +29,7 @@ async function removed(): Promise<number> {
   return tally.removed;
 }
 
-/** Creates a customer whose last contact was at an instant. */
+/** Creates a customer with this last contact. */
 async function silentSince(at: Date, pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
@@ -50,7 +50,7 @@ const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
     ?.pseudo;
 
-test('an account goes three years after the last contact; a sign-in, an order or an unfinished one keeps it', async () => {
+test('an account is deleted three years after the last contact, unless an order is unfinished', async () => {
   const [kept, gone] = edges;
   const [stays, leaves, ordered, unfinished] = [
     await silentSince(kept, 'reste'),
@@ -131,7 +131,7 @@ test('a customer who signs in before the mail leaves is not warned', async () =>
   assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
 });
 
-/** From now on the mail server refuses whatever comes; @returns what ends that. */
+/** Makes the mail server refuse all mails. @returns a function that ends it. */
 function refusing(): () => void {
   const { mail } = shop.shop.gateways;
   const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550'));

@@ -33,7 +33,7 @@ async function forgetOne(ctx: Ctx, since: Date, userId: string): Promise<boolean
 
 async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promise<string[] | null> {
   const person = await lockPerson(tx, userId);
-  // The customer came back a moment ago.
+  // The customer returned a moment ago.
   const still = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
   if (!person || !still) return null;
   const ended = await erasePerson(ctx, tx, person);

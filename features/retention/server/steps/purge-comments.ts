@@ -5,7 +5,7 @@ import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.
 
 /** Nothing of a live that is on goes; needs `x` with its live in scope. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
-/** Stands for no user: a pseudo has no hyphen. */
+/** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const nobody = sql`'efface-' || x.id`;
 
 /**
@@ -27,13 +27,13 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
   await removeAll(ctx, tally, forgetClaims(sql`x.arrived_at < ${since}`));
 }
 
-/** Forgets who made claims, as one statement that counts them; `which` picks the claims `x` of lives that are over. */
+/** Anonymizes claims and counts them, in one statement. `which` selects claims `x` of lives that are over. */
 const forgetClaims = (which: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
       limit ${BATCH_SIZE} for update skip locked`);
 
-/** Updates the claims `x` whose ids are selected: nothing in them shows who made them. */
+/** Anonymizes the selected claims `x`. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))
@@ -41,8 +41,8 @@ const withoutSpeaker = (ids: Sql): Sql => sql`
       state = case when c.state = 'waiting' then 'closed' else c.state end
     from x where c.id = x.id`;
 
-/** The claims `x` that bear a pseudo, or bore it before a merge, and gave it no piece. */
-const saidUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
+/** Selects the claims `x` under a pseudo, or formerly under it before a merge, that gave it no piece. */
+const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   select id from claims where pseudo = ${pseudo}
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
@@ -53,7 +53,7 @@ export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments
     Tally,
     Tally,
   ];
-  await removeAll(ctx, claimed, forgetClaims(saidUnder(pseudo)));
+  await removeAll(ctx, claimed, forgetClaims(claimsUnder(pseudo)));
   for (const [table, name, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
     [sql`tiktok_live_users`, sql`x.tiktok_username`, here],

@@ -6,7 +6,7 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 /** Failed deletions after which a run stops; the next night tries again. */
 const MOST_FAILURES = 5;
 
-/** A file of a row, whose id this is: an order, a label. */
+/** File of the row with this id: an order, a label. */
 interface OldFile {
   id: string;
   path: string;

@@ -44,7 +44,7 @@ const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
 const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
-/** The labels of the orders `o` that the condition picks. */
+/** Selects the labels of the orders `o` that match the condition. */
 const sentLabels = (which: Sql): Files => ({
   bucket: 'shipping',
   after: (orderId) => sql`
@@ -55,7 +55,7 @@ const sentLabels = (which: Sql): Files => ({
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 
-/** The labels `l` that their order `o` no longer has: deleted at the table, or replaced. */
+/** Selects the labels `l` that their order `o` no longer uses: deleted, or replaced. */
 const replacedLabels = (which: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
@@ -65,7 +65,7 @@ const replacedLabels = (which: Sql): Files => ({
   forget: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
-/** The labels `l` of the withdrawals `w` that the condition picks, by the label's own id: an order may have several. */
+/** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
 const returnedLabels = (which: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`

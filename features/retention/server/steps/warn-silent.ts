@@ -22,11 +22,11 @@ const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
 export const toldBy = (key: string): string => key.slice(ACCOUNT_GOING.length);
 const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
-/** A pseudo without an account has no address that a mail could go to. */
-export const canBeTold = sql`u.email not like '%.invalid'`;
+/** True for a user with a real address. A pseudo without an account has none that could receive mail. */
+export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, or cannot be warned. Counts from the moment when the mail left. */
-export const wasTold = (now: Date): Sql => sql`(not ${canBeTold} or exists (
+export const wasTold = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
 /**
@@ -39,7 +39,7 @@ export async function warnSilent(ctx: Ctx): Promise<void> {
   for (;;) {
     const people = await ctx.db.many<{ id: string }>(sql`
       select u.id from users u
-      where ${isSilent(silentSince)} and ${canBeTold} and not exists (select from ${mailOf}) limit ${BATCH_SIZE}`);
+      where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${mailOf}) limit ${BATCH_SIZE}`);
     for (const { id } of people) await enqueueMail(ctx, { key: ACCOUNT_GOING + id, kind: ACCOUNT_GOING_MAIL });
     if (people.length < BATCH_SIZE) return;
   }

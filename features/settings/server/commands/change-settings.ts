@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf, readSettings } from '../queries.ts';
 
 /** Refuses a change of a setting that another user has changed since the caller read it. */
-function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>): void {
+function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settings>): void {
   const changed = settingNames.filter(
     (name) =>
       name in seen && !isDeepStrictEqual(before[name], after[name]) && !isDeepStrictEqual(before[name], seen[name]),
@@ -28,9 +28,9 @@ export async function changeSettings(
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };
-    mustBeAsSeen(before, after, seen);
+    assertUnchanged(before, after, seen);
     const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-    // A given value is stored even where it equals the first one, which another environment may not have.
+    // A given value is stored even when it equals the initial value, which another environment may not have.
     for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
       await tx.run(sql`
         insert into settings (key, value, updated_at)
@@ -44,7 +44,7 @@ export async function changeSettings(
     if (changed.length > 0) await tx.record({ type: 'setting.changed' });
     return after;
   });
-  // The feed says so to the other processes; this one need not wait for it.
+  // The live feed notifies the other processes; this one does not wait for it.
   ctx.settings.forget();
   return settings;
 }

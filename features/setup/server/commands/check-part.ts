@@ -2,7 +2,7 @@ import type * as endpoints from '#features/setup/domain/endpoints.ts';
 import type { Finding } from '#features/setup/domain/labels.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { providers } from '#shared/providers.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { checkNamedPart } from '../steps/check-shop.ts';
@@ -15,6 +15,6 @@ export async function checkPart(ctx: Ctx, { part }: ParsedInputOf<typeof endpoin
   const { address } = mailSender(await ctx.settings.read());
   const found = await ctx.visitor.aside(() => checkNamedPart(ctx, part, address));
   const provider = providers.find((name) => name === part);
-  if (provider && found.outcome === 'works') await noteProvider(ctx, provider, null);
+  if (provider && found.outcome === 'works') await recordProviderState(ctx, provider, null);
   return found;
 }

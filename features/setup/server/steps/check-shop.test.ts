@@ -25,7 +25,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** The test shop, whose stand-ins count as the real providers. */
+/** Test shop with stand-ins that count as real providers. */
 async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
   const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
   const { port } = mailServer.server.address() as AddressInfo;

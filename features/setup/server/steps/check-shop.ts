@@ -13,7 +13,7 @@ import { checkRelay } from './check-relay.ts';
 /** Parts of the shop that the checks use. */
 export type CheckedShop = Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>;
 
-/** A number of the carrier's form that no parcel has: the service answers that it does not know it. */
+/** Valid tracking number without a parcel. The service answers that the number is unknown. */
 const UNKNOWN_PARCEL = '8R00000000000';
 
 type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;

@@ -26,7 +26,7 @@ const prepared = (orderId: string) => shop.call(validatePreparation, { orderId }
 const waiting = async (q?: string) =>
   fine(await shop.call(listPreparation, q === undefined ? {} : { q }, admin)).orders;
 
-test('ADM-22 D-09 a preparation is validated once there is a label, and says so in the specification’s words', async () => {
+test('ADM-22 D-09 a preparation is validated once there is a label, with the message of the specification', async () => {
   const order = await paid(shop);
   const early = await prepared(order.orderId);
   assert.deepEqual([early.status, early.problem?.code], [409, 'shipping.no-label']);
@@ -42,7 +42,7 @@ test('ADM-22 D-09 a preparation is validated once there is a label, and says so 
   assert.equal((await prepared(order.orderId)).problem?.code, 'orders.not-in-this-status');
 });
 
-test('ADM-22 a parcel of which only some pieces are ticked is not validated unasked, and its trace says what was missing', async () => {
+test('ADM-22 a partly ticked parcel needs a confirmation, and its history names the missing pieces', async () => {
   const order = await paid(shop, [1200, 1500, 1900]);
   fine(await label(order.orderId));
   const { items } = await seenByAdmin(shop, order);
@@ -72,7 +72,7 @@ test('ADM-22 a parcel of which only some pieces are ticked is not validated unas
   );
 });
 
-test('ADM-22 a parcel whose pieces are all ticked, or none, is validated without a question', async () => {
+test('ADM-22 a parcel with all pieces ticked, or none, is validated without a confirmation', async () => {
   for (const ticked of [0, 2]) {
     const order = await paid(shop, [1200, 1500]);
     fine(await label(order.orderId));

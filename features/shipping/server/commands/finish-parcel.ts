@@ -6,7 +6,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
@@ -44,7 +44,7 @@ export async function validatePreparation(
     const parcel = await lockParcel(tx, orderId);
     const { order, orders, leaving } = parcel;
     assertAllowed('validate-preparation', order);
-    await mustNotBeHeld(tx, orders);
+    await assertNotHeld(tx, orders);
     if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });

@@ -16,7 +16,7 @@ import { labelSender } from '#app/server/senders.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
-// Jobs work, so that mails go out; parcels are followed only when a test says so.
+// Runs jobs, so that mails leave. Parcels are followed only on demand.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 afterAll(() => shop.close());
@@ -109,7 +109,7 @@ test('D-09 every scan missed but the last: sent and delivered, both on record', 
   assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.shipped', 'order.delivered']);
 });
 
-test('D-09 a code nobody knows is a parcel on its way, and no known word for delivered delivers by mistake', async (t) => {
+test('D-09 an unknown code means a parcel on its way, and never a delivery', async (t) => {
   const parcel = await readyToShip();
   const at = new Date('2026-11-20T08:00:00Z');
   carrierSays(t, async (ids) =>
@@ -136,7 +136,7 @@ test('D-09 a parcel that returns, or waits at the counter, stays shipped', async
   }
 });
 
-test('D-09 a cancelled order never moves, whatever is scanned; nor does one put back by hand, without new news', async () => {
+test('D-09 scans never move a cancelled order, nor an order set back by hand until a newer scan', async () => {
   const cancelled = await readyToShip();
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   await scan(cancelled, 'PC1');

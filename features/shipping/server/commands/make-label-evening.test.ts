@@ -53,7 +53,7 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
     ...carrier,
     makeLabel: async (request) => {
       const call = ++calls;
-      // Away before it was asked, or gone quiet once it had made the parcel.
+      // The carrier is unavailable before the request, or stops answering after it made the label.
       if (call % 20 === 10) throw new ProviderFailure('shipping', 'unreachable', 'as told');
       const label = await carrier.makeLabel(request);
       if (call % 20 === 0) throw new ProviderFailure('shipping', 'unknown', 'as told');

@@ -224,7 +224,7 @@ test('ADM-23 D-16 only the back office makes, reads, deletes or lists labels', a
   }
 });
 
-test('ADM-23 an imported label whose path leaves its bucket is not found', async () => {
+test('ADM-23 an imported label with a path outside its bucket is not found', async () => {
   const { orderId } = await paid(shop);
   await shop.shop.db.run(sql`update orders set shipping_label_path = '../secret.pdf' where id = ${orderId}`);
   const answer = await shop.fetch(urlOf(labelPdf, { orderId }), { as: admin });

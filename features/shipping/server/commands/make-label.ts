@@ -18,7 +18,7 @@ import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
 
-interface Asked {
+interface RequestedLabel {
   /** One row for each order that the label carries. */
   labelIds: string[];
   orders: LockedOrder[];
@@ -34,7 +34,7 @@ interface Asked {
  */
 export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
-  const asked = await putOnRecord(ctx, wanted);
+  const asked = await recordRequest(ctx, wanted);
   const { trackingId, path } = await buy(ctx, asked);
   await inTransaction(ctx, async (tx) => {
     recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
@@ -52,12 +52,16 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
 
 const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
-async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
+async function recordRequest(
+  ctx: Ctx,
+  { orderId, weightGrams, afterUnknown, replaces }: Wanted,
+): Promise<RequestedLabel> {
+  const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
     const { leaving } = parcel;
-    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {
       labelIds: await recordLabelRequest(ctx, tx, parcel.ids, {
         weightGrams: weight,
@@ -79,7 +83,7 @@ async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: str
   return forgetLabel(ctx, tx, parcel);
 }
 
-async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
+async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {
   try {
     return await askForLabel(ctx, {
       ask: () =>
@@ -99,7 +103,12 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
 
 const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
 
-async function recordOutcome(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
+async function recordOutcome(
+  ctx: Ctx,
+  asked: RequestedLabel,
+  state: 'unknown' | 'refused',
+  message: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await recordUnmadeLabel(ctx, tx, asked.labelIds, { state, message });
     for (const { id, userId } of asked.orders.toSorted(byId))

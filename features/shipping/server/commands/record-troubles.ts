@@ -31,10 +31,10 @@ export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Pro
     sql`select ${noted} from parcel_troubles where tracking_id = any(${well}) order by order_id`,
   );
   for (const trouble of over) await endTrouble(ctx, trouble);
-  for (const parcel of parcels) if (parcel.reason !== null) await noteTrouble(ctx, parcel, parcel.reason);
+  for (const parcel of parcels) if (parcel.reason !== null) await recordTrouble(ctx, parcel, parcel.reason);
 }
 
-async function noteTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
+async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // The order may have been deleted concurrently.
     const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);

@@ -37,7 +37,7 @@ async function returned(): Promise<Parcel> {
 const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
 const open = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
 
-test('D-09 a parcel that comes back is a state of its own for the buyer and the seller, and ends with a delivery', async () => {
+test('D-09 a returned parcel is shown to buyer and seller, until a delivery', async () => {
   const parcel = await returned();
   const states = async () => {
     const [card] = fine(await shop.call(listMyOrders, {}, parcel.customer)).orders;
@@ -81,7 +81,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   assert.equal((await readOwnOrder(parcel)).isReturned, true, 'it may come back again');
 });
 
-test('ADM-22 D-16 a parcel that did not come back is not resent, and only sellers resend', async () => {
+test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async () => {
   const parcel = await labelled();
   assert.equal((await resend(parcel)).problem?.code, 'orders.not-in-this-status');
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

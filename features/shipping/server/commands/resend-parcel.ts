@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { saidTogether } from '#features/orders/domain/labels.ts';
+import { togetherSentence } from '#features/orders/domain/labels.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
@@ -26,7 +26,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     const parcel = await lockParcel(tx, orderId);
     const { order, orders } = parcel;
     assertAllowed('resend', order);
-    await mustBeReturned(tx, orderId);
+    await assertReturned(tx, orderId);
     const { trackingId } = order;
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
     const ids = back.map(({ id }) => id);
@@ -40,12 +40,12 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
       await clearAttention(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
     const numbers = back.map(({ number }) => number);
     const are = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `${saidTogether(numbers)} ${are} de nouveau à préparer` };
+    return { message: `${togetherSentence(numbers)} ${are} de nouveau à préparer` };
   });
 }
 
 /** Call it under the order’s lock. */
-async function mustBeReturned(tx: Tx, orderId: string): Promise<void> {
+async function assertReturned(tx: Tx, orderId: string): Promise<void> {
   const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
   if (!returned) throw refuse(shippingProblems.notReturned);
 }

@@ -149,7 +149,7 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
 });
 
-test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks, and nothing is ticked afterwards', async () => {
+test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel takes none', async () => {
   const order = await paid(shop, two);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };
@@ -177,7 +177,7 @@ test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks
   assert.equal((await shop.call(packPiece, stranger, admin)).problem?.code, 'orders.item-not-found');
 });
 
-test('ADM-22 a tick goes with its order’s pieces and with its order', async () => {
+test('ADM-22 a tick is deleted with its order item and with its order', async () => {
   const order = await paid(shop);
   const { orderId } = order;
   const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;

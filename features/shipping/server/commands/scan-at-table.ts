@@ -58,7 +58,7 @@ async function meaningOf(db: Db, { text, orderId }: Asked): Promise<Scanned> {
   return meaningOfCode(found, { orderIds: open, ...ticks });
 }
 
-/** Each live gives its own piece 42: the latest are enough to tell where one is. */
+/** Each live has its own piece 42. The latest lives are enough. */
 const MAX_RESULTS = 50;
 
 const isToPack = sql`o.status in (${sqlWords(orderStatuses.filter(isPackable))})`;

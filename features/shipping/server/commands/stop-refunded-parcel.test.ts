@@ -60,7 +60,7 @@ test('D-13 cancelling a refunded order settles its alert', async () => {
   assert.deepEqual(await alertsOf(order), []);
 });
 
-test('D-13 a refunded piece is marked, is not packed nor on the slip, and the rest of the parcel leaves', async () => {
+test('D-13 a refunded piece is marked and left out of packing and slip, and the rest of the parcel leaves', async () => {
   const { order, items } = await paidTwo();
   const [piece, rest] = items;
   assert.ok(piece && rest);

@@ -1,6 +1,7 @@
-import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { togetherSentence, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface ParcelShipped {
   shop: MailShop;
@@ -12,7 +13,7 @@ interface ParcelShipped {
 
 const sentOrders = (numbers: readonly string[]): string =>
   numbers.length > 1
-    ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
+    ? `Les commandes ${togetherSentence(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
 /** Writes the mail that the carrier has the buyer’s parcel. */
@@ -20,7 +21,9 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,
     aboutOrder: true,
-    subject: `${parcel.shop.name}\u00A0: votre colis est en route`,
+    subject: subjectOf(parcel.shop, 'parcel-shipped', `${parcel.shop.name}\u00A0: votre colis est en route`, {
+      commande: togetherSentence(parcel.orders.map(({ number }) => number)),
+    }),
     badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [

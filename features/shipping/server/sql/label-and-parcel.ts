@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
-/** An order's label, with a file unless it was made outside the shop; needs `o` in scope. */
+/** Label of an order, with a file unless it was made outside the shop. Needs `o` in scope. */
 export const labelJson = jsonWhen(
   sql`o.shipping_label_path is not null or o.tracking_id is not null`,
   jsonObject<NonNullable<LabelOfOrder['label']>>({
@@ -21,7 +21,7 @@ export const labelJson = jsonWhen(
 export const labelUnknown = (now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
 
-/** The refusal of the last label asked for; needs `o` in scope. */
+/** Refusal of the latest requested label. Needs `o` in scope. */
 export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(
     sql`s.state in (${sqlWords(labelStatesWhere((life) => life.isRefusal))})`,
@@ -31,7 +31,7 @@ export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
     }),
   )} from shipping_labels s where s.order_id = o.id order by s.created_at desc limit 1)`);
 
-/** The other orders of an order's parcel; needs `o` in scope. */
+/** Other orders of the order's parcel. Needs `o` in scope. */
 export const parcelJson = jsonWhen(
   sql`o.parcel_id is not null`,
   jsonObject<NonNullable<LabelOfOrder['parcel']>>({

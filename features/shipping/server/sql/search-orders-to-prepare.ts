@@ -7,7 +7,7 @@ import type { Searched } from '#platform/server/db/search.ts';
 export const ordersToPrepareFound = ({ grams, pattern, most }: Searched, atMost: number = most): Sql =>
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
 
-/** The orders to prepare whose addressee is nearest to a text that nothing holds; at most 50. */
+/** Selects fuzzy matches by addressee for a text without a match; at most 50. */
 export const ordersToPrepareNear = (db: Db, searched: Searched): Promise<string[]> =>
   idsNear(db, searched, {
     table: 'users',

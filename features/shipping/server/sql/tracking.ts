@@ -6,7 +6,7 @@ import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 export const trackingUrl = sql`case when o.tracking_id is not null
   then ${TRACKING_PAGE}::text || o.tracking_id end`;
 
-/** The carrier's scans of an order's parcel, latest first; needs `o` in scope. */
+/** Scans of the order's parcel, latest first. Needs `o` in scope. */
 export const parcelEventsJson = jsonList(
   jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }),
   {

@@ -4,15 +4,15 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { type LabelState, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import { otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { together } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { mustNotBeOpen } from '#features/parcels/server/steps/check-not-open.ts';
+import { assertNotOpen } from '#features/parcels/server/steps/check-not-open.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
@@ -43,8 +43,8 @@ export async function lockParcelToLabel(
   assertAllowed('make-label', order);
   const ids = leaving.map(({ id }) => id);
   const [, , parcel, pending] = await together(
-    mustNotBeHeld(tx, orders),
-    mustNotBeOpen(tx, ids),
+    assertNotHeld(tx, orders),
+    assertNotOpen(tx, ids),
     readParcel(tx, orderId, ids),
     currentLabels(tx, ids),
   );
@@ -52,7 +52,7 @@ export async function lockParcelToLabel(
   if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
   // An imported order may have a label that this shop did not ask for.
   if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
-  const refusal = whyNoOtherLabel(pending, ctx.now(), afterUnknown);
+  const refusal = otherLabelRefusal(pending, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
   const dropped = pending.map(({ id }) => id);
   if (dropped.length > 0) recordDroppedRequests(ctx, tx, dropped);

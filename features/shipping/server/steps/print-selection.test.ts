@@ -31,7 +31,7 @@ async function pagesOf(pdf: Buffer): Promise<number> {
   return (await PDFDocument.load(pdf)).getPageCount();
 }
 
-test('ADM-23 the labels of a selection come in one PDF, in its order; one whose file is gone has a page that says so', async () => {
+test('ADM-23 the labels of a selection are one PDF in its order, and a missing file has a page that says so', async () => {
   const orders = [await labelled(), await labelled(), await labelled()];
   const whole = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
   assert.equal(await pagesOf(whole), 3);
@@ -47,7 +47,7 @@ test('ADM-23 the labels of a selection come in one PDF, in its order; one whose 
   assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${gone?.number}`));
 });
 
-test('ADM-22 the packing sheet says what goes into each parcel, in the order of the selection', async () => {
+test('ADM-22 the packing sheet lists the content of each parcel, in the order of the selection', async () => {
   const [first, second] = [await labelled(), await labelled()];
   const text = pdfText(await pdfOf(await ask(packingPdf, numbersOf([second, first]))));
   assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);

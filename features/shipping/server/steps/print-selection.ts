@@ -18,7 +18,7 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 export interface Printed {
   number: string;
   labelPath: string | null;
-  /** The numbers of the other orders of its parcel. */
+  /** Numbers of the other orders of the parcel. */
   together: string[];
   pseudo: string | null;
   comment: string | null;

@@ -44,7 +44,7 @@ test('ADM-08 an owner changes a role and takes rights away; it holds at once', a
   assert.equal(await roleOf(member.userId), null);
 });
 
-test('ADM-08 nobody changes her own role, so that an owner always stays', async () => {
+test('ADM-08 members cannot change their own role, so one owner always stays', async () => {
   for (const answer of [
     await shop.call(changeRole, { userId: admin.userId, role: 'seller' }, admin),
     await shop.call(withdrawRights, { userId: admin.userId }, admin),
@@ -80,7 +80,7 @@ test('D-16 a seller cannot give rights, and changes names without losing any', a
   assert.equal(await roleOf(seller.userId), 'seller');
 });
 
-test('D-16 a seller changes no account whose role is higher: no name, no pseudo, no block', async () => {
+test('D-16 a seller changes no name, pseudo or block of an account with a higher role', async () => {
   const [seller, owner, packer] = [await aMember('seller'), await aMember('owner'), await aMember('packer')];
   const { userId } = owner;
   for (const answer of [

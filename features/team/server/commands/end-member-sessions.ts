@@ -16,13 +16,13 @@ export async function endMemberSessions(
   ctx: SignedInCtx,
   { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
 ): Promise<{ ok: true }> {
-  await mustBeMember(ctx.db, userId);
+  await assertMember(ctx.db, userId);
   await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
   await endSessions(ctx, sql`user_id = ${userId}`);
   return { ok: true };
 }
 
 /** @throws Refusal `users.not-found` for a user without rights. */
-async function mustBeMember(db: Db, userId: string): Promise<void> {
+async function assertMember(db: Db, userId: string): Promise<void> {
   if (!(await db.one(sql`select 1 from users where id = ${userId} and is_admin`))) throw refuse(userProblems.notFound);
 }

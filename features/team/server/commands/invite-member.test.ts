@@ -56,7 +56,7 @@ test('ADM-32 a customer who is invited keeps her account, and her other devices 
   assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
 });
 
-test('D-03 the owner is answered the same, and the mail says the same, whether the address has an account or not', async () => {
+test('D-03 the reply and the mail of an invitation do not reveal whether the address has an account', async () => {
   const customer = await shop.aCustomer();
   const texts = [(await invite('seller', customer.email)).mail.text, (await invite('seller')).mail.text].map((text) =>
     // The second may be sent in the next minute.
@@ -90,7 +90,7 @@ test('ADM-32 an invitation that was withdrawn, replaced, sent again or left for 
   assert.equal((await accept(late.mail.token)).problem?.code, 'users.link-expired');
 });
 
-test('D-16 an invitation alone signs nobody in, and gives no further rights to a team member', async () => {
+test('D-16 an invitation alone signs no user in, and gives a team member no further rights', async () => {
   const { email, mail } = await invite('owner');
   assert.equal((await shop.call(confirmLink, { token: mail.token })).problem?.code, 'users.link-expired');
   const { code_hash: code } = (await shop.shop.db.one<{ code_hash: Buffer | null }>(sql`

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
 import { removeFactor } from '#features/users/server/steps/try-factor.ts';
-import { endSessionsOf, publishEnded, tellAccountChange } from '#features/users/server/steps/tell-account-change.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '#features/users/server/steps/tell-account-change.ts';
 
 /**
  * Turns a member's second factor off, with a fresh proof of the caller.
@@ -23,7 +23,7 @@ export async function resetSecondFactor(
   const ended = await inTransaction(ctx, async (tx) => {
     await takeProof(ctx, tx, proof);
     if (!(await removeFactor(tx, userId))) throw refuse(userProblems.factorOff);
-    await tellAccountChange(ctx, tx, { what: 'factor-reset', userId });
+    await notifyAccountChange(ctx, tx, { what: 'factor-reset', userId });
     return endSessionsOf(tx, userId);
   });
   publishEnded(ctx, ended);

@@ -44,7 +44,7 @@ test('D-03 the answer and the work are the same for a known address and an unkno
   assert.deepEqual(seen(first), seen(second));
 });
 
-test('D-04 no mail goes to a placeholder address, and asking for one says nothing', async () => {
+test('D-04 no mail goes to a placeholder address, and the reply does not reveal it', async () => {
   const email = 'lea.martin@pseudo.invalid';
   await shop.shop.db.run(sql`insert into users (tiktok_username, email) values ('lea.martin', ${email})`);
   const before = await jobs();
@@ -68,7 +68,7 @@ test('D-15 the mail greets by its purpose, in French, and carries a link to the 
   assert.equal(mail.token.length, 43);
 });
 
-test('D-03 a mailbox gets six mails in a quarter of an hour at most from one place, whatever headers say', async () => {
+test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for any headers', async () => {
   const email = someone();
   const window = 15 * 60_000;
   shop.advance(window - (shop.shop.now().getTime() % window));
@@ -106,7 +106,7 @@ test('SYS-06 with the mail server down the answer comes at once, the admin sees 
   assert.ok((await until(failing)).since);
   assert.deepEqual(await mailsTo(shop, email), []);
   await fault('up');
-  // The first tries come two, then four seconds after each other.
+  // The second and third attempts follow two and four seconds later.
   const mail = await until(async () => (await mailsTo(shop, email))[0]);
   assert.equal(await failing(), undefined);
   const { token } = await latestMail(shop, email);

@@ -8,7 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
-import { mustBeOpen } from '#features/identity/server/steps/check-sales.ts';
+import { assertOpen } from '#features/identity/server/steps/check-sales.ts';
 import { assertPseudoFree } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
@@ -29,7 +29,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await inTransaction(ctx, async (tx) => {
-    // The secrets are made when the mail is written, so that they are in clear nowhere but in that mail.
+    // The secrets are created when the mail is written, so that only the mail contains them in clear.
     const request = await tx.one<{ id: string }>(sql`
       insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
       values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);
@@ -56,7 +56,7 @@ export async function requestSignIn(
   ctx: Ctx,
   { email }: ParsedInputOf<typeof endpoints.requestSignIn>,
 ): Promise<{ ok: true }> {
-  await mustBeOpen(ctx);
+  await assertOpen(ctx);
   return askForMail(ctx, 'sign-in', email, null);
 }
 
@@ -65,7 +65,7 @@ export async function signUp(
   ctx: Ctx,
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
 ): Promise<{ ok: true }> {
-  await mustBeOpen(ctx);
+  await assertOpen(ctx);
   await assertPseudoFree(ctx, pseudo);
   return askForMail(ctx, 'sign-up', email, pseudo);
 }

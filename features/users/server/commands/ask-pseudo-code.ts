@@ -18,8 +18,8 @@ const TRIES = 12;
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
 
 /**
- * Gives the account a new code to write in the chat of a live, which proves its pseudo; the one before is void. Locks
- * the user. It lets nobody in: said by somebody else than the pseudo’s owner, it is shown to the seller.
+ * Gives the account a new code to write in the chat of a live, which proves its pseudo. Earlier codes become void.
+ * Locks the user. The code gives no access: written by another person, it only raises an alert.
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
   const { userId } = ctx.actor;

@@ -31,7 +31,7 @@ let made = 0;
 
 const block = async (userId: string, blockReason = reason) =>
   fine(await shop.call(blockUser, { userId, reason: blockReason }, admin));
-/** Ends the block that is in force, as the screen names it. */
+/** Ends the active block by its id, as the screen does. */
 async function unblock(userId: string) {
   const { standing } = fine(await shop.call(getUser, { userId }, admin));
   return fine(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
@@ -171,7 +171,7 @@ test('the block and the unpaid orders are shown in every list with the user’s 
   assert.deepEqual(warningsOf(fine(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
 });
 
-test('ADM-13 a merge takes the block along, with its past, once; what the destination has stays', async () => {
+test('ADM-13 a merge copies the block and its history once, and the destination keeps its own', async () => {
   const [source, clean, marked] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
   const from = source.customer.userId;
   const merge = async (to: string) =>
@@ -197,7 +197,7 @@ test('ADM-13 a merge takes the block along, with its past, once; what the destin
   assert.equal(await reasonOf(marked.userId), 'Le sien');
 });
 
-test('ADM-13 orders merged into somebody who is blocked leave her blocked', async () => {
+test('ADM-13 orders merged into a blocked user leave that user blocked', async () => {
   const [source, destination] = [await toValidate(shop), await shop.aCustomer()];
   await block(destination.userId);
   const ids = { source_user_id: source.customer.userId, destination_user_id: destination.userId };

@@ -57,7 +57,7 @@ test('D-16 a password is changed with the old one, which ends the other sessions
   await until(async () => (await subjects(email)).includes('Défilé\u00A0: mot de passe modifié'));
 });
 
-test('D-16 a session alone changes neither password nor address', async () => {
+test('D-16 a session without a proof changes neither password nor address', async () => {
   const { email, caller } = await anAdmin();
   const target = anAddress();
   const proofs = [

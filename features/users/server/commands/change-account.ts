@@ -7,13 +7,13 @@ import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
-import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
 
 const CODES_A_QUARTER = 6;
 
@@ -40,7 +40,7 @@ const countMails = (ctx: SignedInCtx): Promise<void> =>
 export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   await countMails(ctx);
   await inTransaction(ctx, async (tx) => {
-    const { email } = await mustBeUser(tx, ctx.actor.userId, true);
+    const { email } = await requireUser(tx, ctx.actor.userId, true);
     await mailCode(ctx, tx, { purpose: 'proof', email });
   });
   return { ok: true };
@@ -65,12 +65,12 @@ export async function changeOwnPassword(
   const ended = await inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = ctx.actor;
     await takeProof(ctx, tx, proof);
-    const { email } = await mustBeUser(tx, userId, true);
+    const { email } = await requireUser(tx, userId, true);
     await voidMails(ctx, tx, email);
     await tx.run(sql`
       update auth_identities set password_hash = ${passwordHash} where id = (select auth_id from users where id = ${userId})`);
     await renewSecret(ctx, tx);
-    await tellAccountChange(ctx, tx, { what: 'password-changed', userId });
+    await notifyAccountChange(ctx, tx, { what: 'password-changed', userId });
     return endSessionsOf(tx, userId, sessionId);
   });
   publishEnded(ctx, ended);
@@ -118,15 +118,15 @@ export async function confirmEmailChange(
     async (tx) => {
       const { userId, sessionId } = ctx.actor;
       const email = await takeMailedCode(ctx, tx, { purpose: 'email-change', code });
-      const { email: former } = await mustBeUser(tx, userId, true);
+      const { email: former } = await requireUser(tx, userId, true);
       await voidMails(ctx, tx, former);
       const moved = await tx.run(sql`
         update auth_identities set email = ${email} where id = (select auth_id from users where id = ${userId})`);
       if (moved === 0) throw refuse(userProblems.signedOut);
       await tx.run(sql`update users set email = ${email}, updated_at = ${ctx.now()} where id = ${userId}`);
       await renewSecret(ctx, tx);
-      await tellAccountChange(ctx, tx, { what: 'email-changed', userId, emails: { before: former, after: email } });
-      return { user: await mustBeUser(tx, userId, true), ended: await endSessionsOf(tx, userId, sessionId) };
+      await notifyAccountChange(ctx, tx, { what: 'email-changed', userId, emails: { before: former, after: email } });
+      return { user: await requireUser(tx, userId, true), ended: await endSessionsOf(tx, userId, sessionId) };
     },
     { means },
   );

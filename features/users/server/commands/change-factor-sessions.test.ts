@@ -110,7 +110,7 @@ test('D-16 withdrawn rights end the sessions that gave a code; rights given back
   }
 });
 
-test('D-16 withdrawn rights are mailed to an account whose factor was on', async () => {
+test('D-16 an account with a second factor gets a mail when its rights are withdrawn', async () => {
   const { caller } = await protect(await anAdmin());
   const email = emailOf(admins);
   fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));

@@ -39,7 +39,7 @@ function nextCode(secret: string): string {
   shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
   return codeNow(secret);
 }
-/** Creates an administrator whose second factor is on. */
+/** Creates an administrator with an active second factor. */
 async function protectedAdmin() {
   const { email, caller } = await anAdmin();
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
@@ -174,7 +174,7 @@ test('D-16 a change of the factor is mailed to the account', async () => {
   );
 });
 
-test('D-16 a code is accepted once, also by two at once, and none before it; one that is half a minute late is', async () => {
+test('D-16 a code is accepted once, even concurrently, and then no earlier code; a code half a minute late works', async () => {
   const { email, secret } = await protectedAdmin();
   const [firstSession, two] = [await signIn(email), await signIn(email)];
   const code = nextCode(secret);
@@ -203,7 +203,7 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
   assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
 });
 
-test('D-16 turning it off asks for a code; then nobody is asked any more', async () => {
+test('D-16 turning the factor off needs a code, and later sessions need none', async () => {
   const { email, caller, secret } = await protectedAdmin();
   assert.equal(
     (await shop.call(disableSecondFactor, { code: '000000', password }, caller)).problem?.code,
@@ -214,7 +214,7 @@ test('D-16 turning it off asks for a code; then nobody is asked any more', async
   assert.deepEqual(await asks(await signIn(email)), open);
 });
 
-test('D-16 an owner resets a member’s, who is signed out; not her own, and whose rights are withdrawn has none left', async () => {
+test('D-16 an owner resets a member’s factor, which ends the member’s sessions, but not their own factor', async () => {
   const { email, caller } = await protectedAdmin();
   const userId = caller.userId;
   const listed = async () =>

@@ -7,10 +7,10 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
 import { renewSecret } from '../steps/open-session.ts';
-import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
 import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
 
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
@@ -27,7 +27,7 @@ export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: str
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
       where second_factors.confirmed_at is null`);
   if (begun === 0) throw refuse(userProblems.factorOn);
-  const { email } = await mustBeUser(ctx.db, userId, true);
+  const { email } = await requireUser(ctx.db, userId, true);
   const { name } = await readMailShop(ctx);
   return { secret, address: codesOf(secret, name, email).toString() };
 }
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
     await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
     await markGiven(ctx, tx, now);
     await renewSecret(ctx, tx);
-    await tellAccountChange(ctx, tx, { what: 'factor-on', userId });
+    await notifyAccountChange(ctx, tx, { what: 'factor-on', userId });
     return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
   });
 }
@@ -82,7 +82,7 @@ export async function disableSecondFactor(
     );
     if (removed === 0) throw refuse(userProblems.factorOff);
     await renewSecret(ctx, tx);
-    await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
+    await notifyAccountChange(ctx, tx, { what: 'factor-off', userId });
     return endSessionsOf(tx, userId, sessionId);
   });
   publishEnded(ctx, ended);
@@ -96,7 +96,7 @@ export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   const given = await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, attempt, 'confirmed');
     await markGiven(ctx, tx, ctx.now());
-    return { user: await mustBeUser(tx, ctx.actor.userId, true) };
+    return { user: await requireUser(tx, ctx.actor.userId, true) };
   }).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });
     throw error;

@@ -13,7 +13,7 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from rate_counters where window_start < ${dayAgo}`,
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
-  // One transaction each: what is forgotten must not wait for the rest, nor anybody for it.
+  // Each kind is a transaction, so that no deletion waits for another.
   for (const forget of old) {
     await inTransaction(ctx, async (tx) => {
       await tx.run(raw(WITHOUT_TIME_LIMIT));

@@ -30,7 +30,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
     return answer;
   }
   logSecurity(ctx, 'sign-in-failed', { method: 'link', code: userProblems.linkExpired.code });
-  // A secret of 256 bits is not guessed: only links that do not work are slowed down.
+  // A secret of 256 bits cannot be guessed, so only invalid links are slowed down.
   await slowDown(ctx, { key: `link-from:${ctx.visitor.network}`, free: 600, minutes: 15 });
   throw refuse(userProblems.linkExpired);
 }

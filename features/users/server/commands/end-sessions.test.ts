@@ -41,7 +41,7 @@ test('CUS-21 all others are ended at once, this one stays', async () => {
   assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
 });
 
-test('D-16 nobody ends somebody else’s session by its id', async () => {
+test('D-16 a user cannot end a session of another user by its id', async () => {
   const [[here], [stranger]] = [await signedInTwice(), await signedInTwice()];
   const sessionId = (await sessionsOf(here))[0]?.id ?? '';
   const answer = await shop.call(endSession, { sessionId }, stranger);

@@ -7,7 +7,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { countAttempt, resetAttempts, slowDown } from '../steps/count-attempts.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
@@ -40,5 +40,5 @@ export async function signInWithPassword(
   await resetAttempts(ctx.db, [from, at, of]);
   await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
   logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
-  return { user: await mustBeUser(ctx.db, found.user_id) };
+  return { user: await requireUser(ctx.db, found.user_id) };
 }

@@ -10,12 +10,12 @@ import { authorOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';
-import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
 import { countFactorTry, tryFactor } from '../steps/try-factor.ts';
 
 const RESETS_A_QUARTER = 20;
@@ -28,7 +28,7 @@ interface Link {
   hasFactor: boolean;
 }
 
-/** A link that works, with what is known of its account. */
+/** Valid link, with the facts about its account. */
 const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
   db.one<Link>(sql`
     select r.id, r.email, r.role, u.id as "userId", f.user_id is not null as "hasFactor"
@@ -79,8 +79,11 @@ export async function updatePassword(
     const sessions = await endSessionsOf(tx, owner.id);
     await openSession(ctx, tx, owner.id, factorAt);
     if (!link.role)
-      await tellAccountChange(actorCtx(ctx, owner.id, link.email), tx, { what: 'password-changed', userId: owner.id });
-    return { user: await mustBeUser(tx, owner.id, factorAt !== null), ended: sessions };
+      await notifyAccountChange(actorCtx(ctx, owner.id, link.email), tx, {
+        what: 'password-changed',
+        userId: owner.id,
+      });
+    return { user: await requireUser(tx, owner.id, factorAt !== null), ended: sessions };
   });
   publishEnded(ctx, ended);
   logSecurity(ctx, 'sign-in', { method: 'new-password', userId: user.id });
@@ -110,7 +113,7 @@ async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): 
   return ctx.now();
 }
 
-/** The link says who acts: no session does yet. */
+/** The link names the user, because there is no session yet. */
 const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },

@@ -5,7 +5,7 @@ import type * as endpoints from '#features/users/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
 /** Changes the caller's names, where sent. Sets the pseudo once, while it is null (CUS-15). */
@@ -31,6 +31,6 @@ export async function updateProfile(
       if (!(await claimPseudo(ctx, tx, userId, pseudo))) throw refuse(userProblems.pseudoTaken);
     }
     await tx.record({ type: 'user.updated', userId });
-    return { user: await mustBeUser(tx, userId, true) };
+    return { user: await requireUser(tx, userId, true) };
   });
 }

@@ -48,7 +48,7 @@ test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do
   }
 });
 
-test('D-01 ADM-08 a pseudo that somebody else has is refused, however its letters are typed', async () => {
+test('D-01 ADM-08 a taken pseudo is refused in any case and spelling', async () => {
   await shop.aCustomer('prise');
   await onDemand('prise.en.live');
   const { userId } = await shop.aCustomer('libre');
@@ -119,7 +119,7 @@ test('ADM-08 a user who does not exist is not found', async () => {
   assert.equal((await shop.call(getUser, nobody, admin)).problem?.code, 'users.not-found');
 });
 
-test('D-16 only an administrator changes users: nobody gives herself rights', async () => {
+test('D-16 only an administrator changes users, and a user cannot give themselves rights', async () => {
   const customer = await shop.aCustomer();
   for (const as of [null, customer]) {
     const { status } = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, as);

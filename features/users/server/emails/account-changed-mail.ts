@@ -38,7 +38,7 @@ function otherDevices(what: AccessChange, hasRights: boolean): string {
   return hasRights ? 'Vos autres appareils ont été déconnectés.' : 'Tous vos appareils ont été déconnectés.';
 }
 
-/** The mail that reports a change of how an account is entered. */
+/** Mail that reports a change of the sign-in of an account. */
 export const accountChangedMail = ({ shop, what, at, isFormer, hasRights, link }: AccountChangedMail): WrittenMail => {
   const sentence = hasRights ? sentences[what] : NO_RIGHTS;
   return mailLayout({

@@ -14,4 +14,4 @@ const blocksOfClaim: Sql = sql`${usersOfClaim} who join user_blocks b on b.user_
 export const isBlocked: Sql = sql`exists (select from ${blocksOfClaim})`;
 
 /** Selects the reason of the block of the author of claim `c`; null without a block. */
-export const whyBlocked: Sql = sql`(select b.reason from ${blocksOfClaim} limit 1)`;
+export const blockReason: Sql = sql`(select b.reason from ${blocksOfClaim} limit 1)`;

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** The proof of the account `u` is for the pseudo that it bears. Needs `u` of `users` in scope. */
+/** True when the proof of the account `u` is for its current pseudo. Needs `u` of `users` in scope. */
 export const pseudoIsProved = sql`exists (
   select from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username)`;
 

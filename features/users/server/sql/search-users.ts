@@ -16,7 +16,7 @@ export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${
 export const usersFound = ({ grams, pattern, most }: Searched, atMost: number | 'all' = most): Sql =>
   sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
 
-/** The users nearest to a text that nobody holds; at most 50. */
+/** Selects fuzzy matches for a text without a match; at most 50. */
 export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
   idsNear(db, searched, {
     table: 'users',

@@ -7,7 +7,7 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { endSessionsOf, tellAccountChange } from './tell-account-change.ts';
+import { endSessionsOf, notifyAccountChange } from './tell-account-change.ts';
 import { removeFactor } from './try-factor.ts';
 
 interface Locked {
@@ -23,7 +23,7 @@ interface RightsChanged {
   ended: string[];
 }
 
-/** The open invitations that a user sent, and those to the user's own address. */
+/** Selects the open invitations sent by a user, and those to the user's own address. */
 const invitationsOf = (userId: string) => sql`
   purpose = 'invitation' and used_at is null
     and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;
@@ -72,7 +72,7 @@ export async function changeRights(
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
   const action = await tx.recordNow({ type: 'account.role', userId, data: { from: user.role, to: after } });
   const lostFactor = after === null && (await removeFactor(tx, userId));
-  if (lostFactor) await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
+  if (lostFactor) await notifyAccountChange(ctx, tx, { what: 'factor-off', userId });
   return { before: user.role, action, ended: lostFactor ? await endSessionsOf(tx, userId) : [] };
 }
 

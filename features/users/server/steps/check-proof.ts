@@ -35,7 +35,7 @@ const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Pro
     order by created_at desc, id limit 1`);
 
 /**
- * Counts an attempt with a mailed code, outside the transaction that a wrong code undoes. Each code has its own limit.
+ * Counts an attempt with a mailed code. Must run outside the transaction, which a wrong code rolls back. Each code has its own limit.
  * @throws Refusal `users.too-many-codes`, `users.too-many-tries`.
  */
 export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'email-change'): Promise<void> {
@@ -62,7 +62,7 @@ export async function takeMailedCode(
 }
 
 /**
- * Counts an attempt to prove who acts and checks the password. Call it before the transaction, which a refusal undoes.
+ * Counts a proof attempt and checks the password. Must run before the transaction, because a refusal would roll the count back.
  * @throws Refusal `users.proof-wanted`, `users.wrong-proof`, `users.too-many-tries`, `users.too-many-codes`.
  */
 export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {

@@ -20,7 +20,7 @@ export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise
   for (const { pseudo } of pseudos) await lockPseudo(db, pseudo);
 }
 
-/** The lock itself, for a statement that goes on once it has it. */
+/** Lock of a pseudo, for a statement that continues under it. */
 export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
 

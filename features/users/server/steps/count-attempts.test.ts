@@ -69,7 +69,7 @@ const queued = (kind: string, ms: number) =>
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
 
 for (const { kind, max, path, body, free } of limits) {
-  test(`D-03 ${path} is slowed down by the true address, whatever headers say, through all server processes together`, async () => {
+  test(`D-03 ${path} is slowed down by the true address, for any headers, across all server processes`, async () => {
     freshWindow();
     assert.equal(await send(path, body()), free);
     await tried(kind, max - 2);
@@ -88,7 +88,7 @@ for (const { kind, max, path, body, free } of limits) {
   });
 }
 
-test('D-03 a queue that a clock ahead has left refuses nobody', async () => {
+test('D-03 turns left by a clock that was ahead refuse no request', async () => {
   freshWindow();
   const body = () => ({ token: 'x'.repeat(43) });
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
@@ -98,7 +98,7 @@ test('D-03 a queue that a clock ahead has left refuses nobody', async () => {
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
 });
 
-test('D-02 asking to sign up tells which pseudos are taken no more often than the check itself', async () => {
+test('D-02 the sign-up reveals taken pseudos no more often than the check of a pseudo', async () => {
   freshWindow();
   await shop.aCustomer('prise');
   const body = () => ({ pseudo: 'prise', email: `a${++forged}@test.example`, acceptTerms: true });

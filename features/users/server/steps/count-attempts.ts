@@ -47,7 +47,7 @@ export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promi
   const now = ctx.now();
   const later = (ms: number) => new Date(now.getTime() + ms);
   const full = later(MAX_WAIT_MS);
-  // A turn that is still later was given by a clock that has been set back.
+  // A turn that is still later comes from a clock that was set back since.
   const impossible = later(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
   const row = await ctx.db.one<{ next: Date }>(sql`
     insert into attempt_turns as t (key, next_at) values (${key}, ${later(everyMs)})

@@ -4,15 +4,15 @@ import sql from 'sql-template-tag';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { lockBuyer, makeBuyer } from './find-or-create-buyer.ts';
+import { lockBuyer, createBuyer } from './find-or-create-buyer.ts';
 
-test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pieces again', async (t) => {
+test('D-04 ADM-27 a pseudo can be given pieces again after its first holder was renamed', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   const make = (pseudo: string) =>
     inTransaction(
       shop.system,
-      async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(shop.system, tx, pseudo, lastSeenAs(pseudo)),
+      async (tx) => (await lockBuyer(tx, pseudo)) ?? createBuyer(shop.system, tx, pseudo, lastSeenAs(pseudo)),
     );
   const first = await make('lea');
   const again = await make('lea');

@@ -26,7 +26,7 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
  * Returns the existing user when another request created it concurrently.
  * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
  */
-export async function makeBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
+export async function createBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
   // Without a user, the earlier statement may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
   const found =

@@ -94,7 +94,7 @@ test('D-02 two people sign up with one pseudo concurrently: one keeps it, and th
   }
 });
 
-test('D-02 a pseudo given a piece in the very moment when somebody signs up with it stays one person', async () => {
+test('D-02 a pseudo that gets a piece during its sign-up stays one user', async () => {
   for (let round = 0; round < 8; round++) {
     const pseudo = `instant.${round}`;
     const token = await askToSignUp(pseudo);
@@ -145,7 +145,7 @@ test('CUS-15 the pseudo is given once on the profile, brings the orders made und
   assert.deepEqual([same.status, same.body.user.lastName], [200, 'Roux']);
 });
 
-test('CUS-15 a pseudo of someone with an account is refused on the profile, and nothing else is changed', async () => {
+test('CUS-15 a pseudo of another account is refused on the profile, and nothing else changes', async () => {
   await signedUp('prise');
   const mia = await shop.aCustomer(null);
   const refused = await shop.call(updateProfile, { firstName: 'Mia', pseudo: 'PRISE' }, mia);

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { mustBeUser } from '../queries.ts';
+import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from './claim-pseudo.ts';
 import { openSession } from './open-session.ts';
 
-/** A mail request that has just been used. */
+/** Mail request that has just been used. */
 export interface UsedRequest {
   email: string;
   pseudo: string | null;
@@ -24,7 +24,7 @@ export async function letIn(
   const userId = await findOrMakeAccount(ctx, tx, request);
   const pseudoRefused = !(await keepPseudo(ctx, tx, userId, request.pseudo));
   await openSession(ctx, tx, userId);
-  return { user: await mustBeUser(tx, userId), pseudoRefused };
+  return { user: await requireUser(tx, userId), pseudoRefused };
 }
 
 /**

@@ -13,11 +13,15 @@ interface Note {
 }
 
 /**
- * Notes that the actor has written to a buyer without an account, or that nobody did. Locks the user.
- * @returns the name of the note, for its undo (decision 0081): its instant.
+ * Records that the actor contacted a buyer without an account, or undoes it. Locks the user.
+ * @returns the instant, which names the action for its undo (decision 0081).
  * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
  */
-export async function noteWritten(ctx: SignedInCtx, tx: Tx, { userId, isTold, reverts }: Note): Promise<string | null> {
+export async function recordUserChange(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { userId, isTold, reverts }: Note,
+): Promise<string | null> {
   const before = await tx.one<{ at: Date | null; by: string | null }>(sql`
     select told_at as at, told_by as by from users
     where id = ${userId} and auth_id is null and tiktok_username is not null for no key update`);

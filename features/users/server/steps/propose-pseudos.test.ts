@@ -33,7 +33,7 @@ test('ADM-26 pseudos for a piece: who waits for it first, then who spoke last, t
     ['camille.zen', 'speaker', false],
     ['camille.cliente', null, false],
   ]);
-  // A misspelt pseudo: nobody holds the text.
+  // A misspelt pseudo has no exact match.
   const near = (await asked('camile.drs')).filter(({ isNear }) => isNear);
   assert.deepEqual(
     near.map(({ pseudo, source }) => [pseudo, source]),

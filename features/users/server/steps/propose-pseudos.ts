@@ -6,7 +6,7 @@ import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { claimantsOf } from '../hooks.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
-/** A pseudo of the live that may be meant. */
+/** Pseudo of the live that may be meant. */
 export interface ProposedPseudo {
   pseudo: string;
   source: PseudoSource | null;

@@ -25,7 +25,7 @@ interface SessionRow {
 
 const userName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
 
-/** A session with the token by whose hash it was found, in the order of the tokens. */
+/** Session with its token, found by the hash, in the order of the tokens. */
 interface FoundSession {
   place: number;
   id: string;

@@ -26,7 +26,7 @@ export function changeOfKey(key: string): { changeId: string; isFormer: boolean 
 }
 
 /** Records the change and mails it to the account; an e-mail change goes to the former address as well. */
-export async function tellAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
+export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
   const data = emails && { before: { email: emails.before }, after: { email: emails.after } };
   const changeId = await tx.recordNow({ type: `account.${what}`, userId, ...(data && { data }) });
   await insertMail(ctx, tx, { key: keyOf(changeId), kind: ACCOUNT_CHANGED });

@@ -30,7 +30,7 @@ function nextCode(secret: string): string {
   shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
   return codeNow(secret);
 }
-/** Creates an administrator whose second factor is on. */
+/** Creates an administrator with an active second factor. */
 async function protectedAdmin() {
   const { email, caller } = await anAdmin();
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));

@@ -12,10 +12,10 @@ import type { Db } from '#platform/server/db/client.ts';
 
 const STEP_MS = 30_000;
 
-/** A new secret, in the letters that an application of codes takes. */
+/** Returns a new secret, in the alphabet of authenticator applications. */
 export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The codes of a secret, as every application makes them: six digits, another every half minute. */
+/** Returns the generator of the codes of a secret: six digits, every half minute. */
 export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 });
 
@@ -98,7 +98,7 @@ const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<b
     sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${recoveryHash(userId, code)}`,
   )) > 0;
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that cannot be confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const aCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 

@@ -34,7 +34,7 @@ export async function followReturns(ctx: Ctx): Promise<number> {
 }
 
 /** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */
-export const noteStuckReturns = (ctx: Ctx): Promise<void> =>
+export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
   recordStuck(
     ctx,
     sql`

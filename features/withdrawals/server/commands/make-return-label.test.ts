@@ -16,7 +16,7 @@ import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { followReturns, noteStuckReturns } from './follow-returns.ts';
+import { followReturns, alertStuckReturns } from './follow-returns.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -216,9 +216,9 @@ test('a return without news for a week raises an attention item', async (t) => {
     ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
   );
   await followReturns(system);
-  await noteStuckReturns(system);
+  await alertStuckReturns(system);
   assert.equal((await openKinds(order)).includes('parcel-stuck'), false);
   shop.advance(8 * DAY);
-  await noteStuckReturns(system);
+  await alertStuckReturns(system);
   assert.ok((await openKinds(order)).includes('parcel-stuck'));
 });

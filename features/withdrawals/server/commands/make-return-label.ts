@@ -4,11 +4,11 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { type LabelState, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
-import { parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import { parcelWeight, otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx, ShopSettings } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
@@ -19,7 +19,7 @@ import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.
 
 type Wanted = ParsedInputOf<typeof endpoints.makeReturnLabel>;
 
-interface Asked {
+interface RequestedLabel {
   labelId: string;
   withdrawal: LockedWithdrawal;
   number: string;
@@ -35,8 +35,8 @@ interface Asked {
  */
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
-  const { freeReturns } = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, freeReturns));
+  const settings = await ctx.settings.read();
+  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
   const { trackingId, path } = await buy(ctx, asked);
   const { id, orderId, userId } = asked.withdrawal;
   await inTransaction(ctx, async (tx) => {
@@ -49,9 +49,14 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
   return { trackingId };
 }
 
-async function putOnRecord(ctx: Ctx, tx: Tx, { withdrawalId, afterUnknown }: Wanted, isFree: boolean): Promise<Asked> {
+async function recordRequest(
+  ctx: Ctx,
+  tx: Tx,
+  { withdrawalId, afterUnknown }: Wanted,
+  settings: ShopSettings,
+): Promise<RequestedLabel> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  const refusal = whyNoReturnLabel(withdrawal, isFree);
+  const refusal = returnLabelRefusal(withdrawal, settings.freeReturns);
   if (refusal) throw refusal;
   const parcel = await tx.one<{ number: string; address: Address | null; pieces: number }>(sql`
     select o.order_number as number, ${addressJson('o.shipping_address')} as address,
@@ -59,7 +64,7 @@ async function putOnRecord(ctx: Ctx, tx: Tx, { withdrawalId, afterUnknown }: Wan
     from orders o where o.id = ${withdrawal.orderId}`);
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
   await nothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
-  const weightGrams = parcelWeight(parcel.pieces);
+  const weightGrams = parcelWeight(parcel.pieces, settings);
   const label = await tx.one<{ id: string }>(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
     values (${withdrawalId}, 'requested', ${weightGrams}, ${ctx.now()}, ${ctx.now()}) returning id`);
@@ -72,14 +77,14 @@ async function nothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnkno
   const known = await tx.many<{ state: LabelState; createdAt: Date }>(sql`
     select state, created_at as "createdAt" from return_labels
     where withdrawal_id = ${withdrawalId} and state in (${current})`);
-  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
+  const refusal = otherLabelRefusal(known, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
   await tx.run(sql`
     update return_labels set state = 'deleted', updated_at = ${ctx.now()}
     where withdrawal_id = ${withdrawalId} and state in (${current})`);
 }
 
-async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
+async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {
   const { number: orderNumber, address: sender, weightGrams } = asked;
   try {
     return await askForLabel(ctx, {
@@ -100,7 +105,7 @@ function returnRefusalOf(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const recordOutcome = (ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> =>
+const recordOutcome = (ctx: Ctx, asked: RequestedLabel, state: 'unknown' | 'refused', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}

@@ -10,7 +10,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { documentsOf, saySeller, textOfDocument } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
@@ -23,7 +23,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
 const { giveBack, captured, insteadOf } = refundSteps(shop);
-await saySeller(shop);
+await setSellerIdentity(shop);
 
 /** Withdraws from an order, or from its first pieces. */
 async function withdrawn(order: Placed, pieces?: number) {
@@ -67,7 +67,7 @@ const words: Record<RefundMeans, RegExp> = {
   other: /Nous avons remboursé 31,00 € autrement que sur votre carte/,
 };
 for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
-  test(`a refund declared as "${by}" is recorded: nothing is owed, and the mail says how and carries the credit note`, async () => {
+  test(`a refund declared as "${by}" is recorded: nothing stays owed, and the mail states the means and has the credit note`, async () => {
     const order = await withdrawn(await paid(shop));
     fine(await declare(order, { by, amount: 3100 }));
     const { text, attachments, owed, notes, mine: withdrawal, refunds } = await outcomeOf(order);
@@ -106,7 +106,7 @@ test('the credit note of a declared refund names the piece, and another withdraw
   assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
 });
 
-test('a refund that the provider made in part is declared for the rest alone; made in whole, nothing is declared', async () => {
+test('after a partial refund of the provider only the rest is declared, and after a complete refund nothing', async () => {
   const part = await withdrawn(await captured());
   fine(await giveBack(part, { amount: 1000 }));
   assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');

@@ -53,7 +53,7 @@ const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction
   refused: ['refuse'],
 };
 
-test('every action in every state: the database does what the table says, or refuses and changes nothing', async () => {
+test('in every state, every action follows the table or is refused without a change', async () => {
   for (const state of withdrawalStates) {
     for (const [action, { leadsTo }] of Object.entries(withdrawalActions) as [
       WithdrawalAction,

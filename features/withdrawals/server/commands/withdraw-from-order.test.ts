@@ -90,7 +90,7 @@ test('two concurrent requests store one withdrawal and send one mail', async () 
   assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('two statements past the lock: the index keeps one, and says so in French', async () => {
+test('of two concurrent statements that pass the lock, the index refuses one in French', async () => {
   const order = await paid(shop);
   const [item = ''] = await itemsOf(order);
   fine(await withdraw(order));
@@ -103,7 +103,7 @@ test('two statements past the lock: the index keeps one, and says so in French',
   );
 });
 
-test('one piece of three, then the two others: the postage comes back with the last', async () => {
+test('the postage is refunded with the last withdrawn piece', async () => {
   const order = await paid(shop, [1000, 2000, 3000]);
   await put(order, 'delivered');
   const [first = '', second = '', third = ''] = await itemsOf(order);

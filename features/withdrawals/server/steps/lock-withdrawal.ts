@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { whyNotMove } from '#features/withdrawals/domain/rules.ts';
+import { moveRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 export interface LockedWithdrawal {
@@ -11,7 +11,7 @@ export interface LockedWithdrawal {
   userId: string;
   state: WithdrawalState;
   amount: number;
-  /** The pieces had left when it was stated. */
+  /** True when the pieces had left at the time of the statement. */
   needsReturn: boolean;
   /** Time of the refund or the refusal; null while open. */
   endedAt: Date | null;
@@ -36,7 +36,7 @@ export async function lockWithdrawal(
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
     throw refuse(withdrawalProblems.notFound);
-  const refusal = action ? whyNotMove(action, withdrawal.state) : null;
+  const refusal = action ? moveRefusal(action, withdrawal.state) : null;
   if (refusal) throw refusal;
   return { ...withdrawal, userId: order.userId };
 }

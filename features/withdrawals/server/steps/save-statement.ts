@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { isStillHere, refundDueOn, refundOf, unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
+import {
+  isStillHere,
+  refundDueOn,
+  refundOf,
+  unstatedOf,
+  statementRefusal,
+} from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -31,7 +37,7 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const { pieces } = order;
   const chosen = [...new Set(itemIds ?? unstatedOf(pieces))];
   const now = ctx.now();
-  const refusal = whyNotState(order, chosen, now);
+  const refusal = statementRefusal(order, chosen, now);
   if (refusal) throw refusal;
   const { amount, postage } = refundOf(pieces, chosen, order.postage);
   const made = await tx.one<{ id: string }>(sql`

@@ -5,7 +5,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
+import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -71,7 +71,7 @@ export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   return (
     <Alert tone="warning" title="Étiquette de retour sans réponse">
       <p>{shippingProblems.labelUnknown.sentence()}</p>
-      {!whyNoReturnLabel(withdrawal, isReturnFree) && (
+      {!returnLabelRefusal(withdrawal, isReturnFree) && (
         <Button variant="secondary" size="small" loading={isPending} onClick={() => ask(true)}>
           Demander une autre étiquette
         </Button>

@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
-import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
+import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
 
 /** Returns true when a return label is allowed and none exists or is in doubt. */
 export const mayAskReturnLabel = (withdrawal: AdminWithdrawal, isReturnFree: boolean): boolean =>
-  !withdrawal.returnLabel && !withdrawal.labelUnknown && whyNoReturnLabel(withdrawal, isReturnFree) === null;
+  !withdrawal.returnLabel && !withdrawal.labelUnknown && returnLabelRefusal(withdrawal, isReturnFree) === null;

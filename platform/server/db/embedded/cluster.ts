@@ -47,7 +47,7 @@ const FAST_SETTINGS = {
  * Checks that this PostgreSQL can read the cluster, before it touches it.
  * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
  */
-export function mustBeOurs(clusterDir: string, major: number): void {
+export function assertSupportedCluster(clusterDir: string, major: number): void {
   const file = join(clusterDir, 'PG_VERSION');
   if (!existsSync(file)) return;
   const made = Number.parseInt(readFileSync(file, 'utf8'), 10);

@@ -37,7 +37,7 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
 }
 
 /** Writes the folder of the cluster into the data folder. */
-export function notePlace(dataDir: string, place: Place): void {
+export function storePlace(dataDir: string, place: Place): void {
   if (place.isElsewhere) writeFileSync(join(dataDir, 'postgres.location'), `${place.clusterDir}\n`);
 }
 

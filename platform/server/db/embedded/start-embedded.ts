@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findBinaries } from './binaries.ts';
-import { type Door, initCluster, mustBeOurs, startPostmaster, type Tuning } from './cluster.ts';
+import { type Door, initCluster, assertSupportedCluster, startPostmaster, type Tuning } from './cluster.ts';
 import { takeLock } from './lock.ts';
 import { keepRunning } from './keeper.ts';
-import { findPlace, makeSocketFolder, notePlace, removePlace } from './place.ts';
+import { findPlace, makeSocketFolder, storePlace, removePlace } from './place.ts';
 import { askToStop, readPostmaster, removeSocketFolder, stopOrphan } from './postmaster.ts';
 import { isPostmasterOf, waitUntil } from './processes.ts';
 import type { DatabaseUser } from './user.ts';
@@ -58,9 +58,9 @@ async function startLocked(
   const binaries = findBinaries(place.user, log);
   await stopOrphan(place.clusterDir, binaries, log);
   const passwordFile = process.platform === 'win32' ? makePassword(dataDir) : null;
-  mustBeOurs(place.clusterDir, binaries.major);
+  assertSupportedCluster(place.clusterDir, binaries.major);
   initCluster(place, binaries, passwordFile);
-  notePlace(dataDir, place);
+  storePlace(dataDir, place);
 
   const door = await openDoor(place.user, passwordFile);
   const close = () => {

@@ -57,7 +57,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
   );
 });
 
-test('SYS-09 a message keeps what the code says and loses what visitors sent', () => {
+test('SYS-09 a message keeps the words of the code and loses the words of visitors', () => {
   const cases: Record<string, string> = {
     'no account for lea.martin@exemple.fr': 'no account for [e-mail]',
     'invalid input syntax for type uuid: "lea"': 'invalid input syntax for type uuid: "…"',
@@ -81,7 +81,7 @@ test('SYS-09 a thrown value that is not an Error is reported without its content
   assert.equal(received[0]?.event.exception?.values[0].type, 'NotAnError');
 });
 
-test('SYS-09 a collector that is away costs nothing: nothing is thrown, closing waits for a moment at most', async () => {
+test('SYS-09 an unavailable collector causes no error, and closing waits for a moment at most', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   for (const port of [1, (silent.address() as AddressInfo).port]) {

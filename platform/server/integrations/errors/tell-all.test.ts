@@ -8,7 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { openSentry } from './sentry.ts';
 import { aCollector } from '#sandbox/testing/collector.ts';
 
-test('SYS-09 a call continues the browser’s trace, as the browser says it is to be counted', async (t) => {
+test('SYS-09 a call continues the browser’s trace and its sampling decision', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn, SENTRY_RELEASE: 'defile@2' } });
   t.onTestFinished(() => shop.close());
@@ -65,7 +65,7 @@ test('SYS-09 an error logged to the console is reported once', async (t) => {
   );
 });
 
-test('SYS-09 failing background work is reported, but not at every round', async (t) => {
+test('SYS-09 failing background work is reported, but not in every round', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
   t.onTestFinished(() => shop.close());

@@ -13,7 +13,7 @@ function aFolder(t: TestContext): string {
 }
 const pdf = (text: string) => ({ bytes: Buffer.from(`%PDF ${text}`), contentType: 'application/pdf' });
 
-test('a file is kept, replaced whole, and forgotten', async (t) => {
+test('a file is stored, replaced as a whole, and deleted', async (t) => {
   const root = join(aFolder(t), 'files');
   const store = createDiskStore(root);
   assert.equal(await store.get('shipping', 'orders/42.pdf'), null);

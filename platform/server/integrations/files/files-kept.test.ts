@@ -19,14 +19,14 @@ async function withLabel(t: TestContext, env: NodeJS.ProcessEnv = {}) {
 }
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('SYS-07 files are kept on disk, in the data folder, unless said otherwise', async (t) => {
+test('SYS-07 files are stored on disk, in the data folder, by default', async (t) => {
   const { path, download, folder } = await withLabel(t);
   const onDisk = readFileSync(join(folder, 'shipping', path));
   assert.equal(onDisk.subarray(0, 4).toString(), '%PDF');
   assert.deepEqual(await bytesOf(await download()), onDisk);
 });
 
-test('SYS-07 files are kept in object storage when one is configured, and none on disk', async (t) => {
+test('SYS-07 files are stored in object storage when one is configured, and not on disk', async (t) => {
   const { endpoint, objects } = await objectStorage(t);
   const { path, download, folder } = await withLabel(t, {
     S3_ENDPOINT: endpoint,

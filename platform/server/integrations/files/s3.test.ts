@@ -25,7 +25,7 @@ const label = { bytes: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xe9]), 
 const failsAs = (kind: string, code: string | null) => (error: unknown) =>
   error instanceof ProviderFailure && error.kind === kind && (code === null || error.providerCode === code);
 
-test('a file is kept byte for byte in object storage, under its bucket’s name, and forgotten', async (t) => {
+test('a file is stored byte for byte in object storage, under its bucket’s name, and deleted', async (t) => {
   const { store, objects } = await aStorage(t);
   const files = store();
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);

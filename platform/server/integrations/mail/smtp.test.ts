@@ -82,7 +82,7 @@ test('a reply to a mail goes to the support address; a shop without that address
   assert.doesNotMatch(received[1] ?? '', /^Reply-To:/m);
 });
 
-test('a file comes with a mail as it is', async (t) => {
+test('an attached file arrives unchanged', async (t) => {
   const received: string[] = [];
   const gateway = await serverWith(t, {
     onData: (stream, _session, done) =>
@@ -98,7 +98,7 @@ test('a file comes with a mail as it is', async (t) => {
   assert.ok(received[0]?.includes(bytes.toString('base64')));
 });
 
-test('nothing is ever sent to a placeholder address', async (t) => {
+test('no mail is sent to a placeholder address', async (t) => {
   const seen: string[] = [];
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) => {
@@ -155,7 +155,7 @@ test('a wrong password is the settings’ fault: the mail is kept for later', as
   assert.deepEqual([refused.kind, refused.providerCode], ['misconfigured', '535']);
 });
 
-test('a server that is not there is unreachable', async () => {
+test('a missing server is unreachable', async () => {
   const gateway = createSmtpGateway({
     url: 'smtp://127.0.0.1:1',
     from: async () => ({ name: '', address: 'a@defile.example' }),

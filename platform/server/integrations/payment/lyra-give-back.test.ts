@@ -104,7 +104,7 @@ test('SYS-03 a refund above the remaining amount or of a failed payment is refus
   }
 });
 
-test('SYS-03 a refusal keeps its code; without an answer, nobody knows whether money left', async (t) => {
+test('SYS-03 a refusal keeps its code; without an answer, the result is unknown', async (t) => {
   const cases: [string | null, number, FailureKind, string | null][] = [
     [error('PSP_083'), 200, 'refused', 'PSP_083'],
     [error('INT_905'), 401, 'misconfigured', 'INT_905'],

@@ -165,7 +165,7 @@ test('a notice accepts both names of the card method, ignores a verification and
   );
 });
 
-test('each status has its word, and an unknown one waits', () => {
+test('each status of the provider has its state, and an unknown status is pending', () => {
   const words = {
     paid: ['AUTHORISED', 'CAPTURED', 'ACCEPTED', 'PARTIALLY_AUTHORISED'],
     pending: [
@@ -195,7 +195,7 @@ test('each status has its word, and an unknown one waits', () => {
   }
 });
 
-test('a notice tells the refunded amount and the refunded payment, and ignores details of another shape', () => {
+test('a notice states the refunded amount and the refunded payment, and ignores details of another shape', () => {
   const read = (operationType: string, transactionDetails: unknown) => {
     const [received] = gateway.readNotice(
       noticeOf({ ...payment, transactions: [{ ...transaction, operationType, transactionDetails }] }),

@@ -58,7 +58,7 @@ for (const [code, stage] of stages) {
   test(`the carrier’s event ${code} means ${stage}`, () => assert.equal(parcelStage(code), stage));
 }
 
-test('one parcel’s events come oldest first; those without a date are left out, and said to be', async (t) => {
+test('the events of a parcel are sorted from the oldest; events without a date are left out and reported', async (t) => {
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [delivered, { code: 'XX9', date: 'hier' }, announced]),
   }));
@@ -155,7 +155,7 @@ const rubbish: [what: string, answer: unknown][] = [
   ['somebody else’s parcel', shipment('6A99999999999', [delivered])],
 ];
 for (const [what, wrong] of rubbish) {
-  test(`one parcel answered by ${what} is unreadable alone; the other parcel is followed`, async (t) => {
+  test(`one parcel answered by ${what} is unreadable alone, and the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
       const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
       return { body: all.length > 1 ? all : all[0] };
@@ -193,7 +193,7 @@ test('the label of an event is cleaned and bounded', async (t) => {
   assert.equal(parcel?.unreadable, null);
 });
 
-test('a number refused by the carrier gets a message that says so', async (t) => {
+test('a number refused by the carrier gets a message', async (t) => {
   const { track } = await tracking(t, () => ({ status: 400, body: { returnCode: 400 } }));
   assert.equal((await track([KNOWN]))[0]?.unreadable, 'numéro refusé par La Poste');
 });
