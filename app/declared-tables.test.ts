@@ -26,7 +26,7 @@ const NOT_OF_HER = new Set([
   'what the shop reads in the code',
 ]);
 
-test('a text that anyone may write is personal: `not` needs a check of its words, or a known reason', async () => {
+test('a free text is personal, unless its words are checked or a known reason exempts it', async () => {
   const free = await db.many<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and not exists (
@@ -47,7 +47,7 @@ test('a text that anyone may write is personal: `not` needs a check of its words
 const CONTACT =
   /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
 
-test('a table with contact data is not declared as the shop’s own: its columns are declared, or a reason is given', async () => {
+test('a table with contact data declares its columns, or states a reason', async () => {
   const columns = await db.many<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`);
   const shops = new Set([...declared].flatMap(([table, columns]) => (columns === THE_SHOPS ? [table] : [])));
