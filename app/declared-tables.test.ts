@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { notPersonal, platformTables, THE_SHOPS, type Table } from '#platform/server/db/tables.ts';
+import {
+  ABOUT_AN_ORDER,
+  notPersonal,
+  platformTables,
+  SAID_IN_PUBLIC,
+  THE_SHOPS,
+  type Table,
+} from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -47,12 +56,31 @@ test('a free text is personal, unless its words are checked or a known reason ex
 const CONTACT =
   /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
 
+/** Returns the columns with contact data, of real tables. */
+const contacts = () =>
+  db
+    .many<{ table: string; column: string }>(sql`
+      select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
+    .then((columns) => columns.filter(({ column }) => CONTACT.test(column)));
+
 test('a table with contact data declares its columns, or states a reason', async () => {
-  const columns = await db.many<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`);
-  const shops = new Set([...declared].flatMap(([table, columns]) => (columns === THE_SHOPS ? [table] : [])));
+  const found = await contacts();
   assert.deepEqual(
-    columns.flatMap(({ table, column }) => (shops.has(table) && CONTACT.test(column) ? [`${table}.${column}`] : [])),
+    found.flatMap(({ table, column }) => (declared.get(table) === THE_SHOPS ? [`${table}.${column}`] : [])),
     [],
   );
+});
+
+test('the register of processing names each table with data of a person, and no other table', async () => {
+  const register = readFileSync(join(import.meta.dirname, '../docs/privacy-register.md'), 'utf8');
+  const [, section = ''] = /^## Tables$([^]*?)^## /m.exec(register) ?? [];
+  const named = [...section.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
+  const reachable = new Set((await contacts()).map(({ table }) => table));
+  const held = [...declared].flatMap(([table, columns]) =>
+    typeof columns === 'object' || columns === SAID_IN_PUBLIC || columns === ABOUT_AN_ORDER || reachable.has(table)
+      ? [table]
+      : [],
+  );
+  assert.deepEqual(named.toSorted(), held.toSorted());
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import { saveColour } from '#features/colours/domain/admin.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
@@ -28,7 +29,10 @@ const shownOnce = new Map([
   ['getFeedEventPayload', 'a stored message never changes'],
 ]);
 /** Reads of a feature that show topics which its writes do not change. */
-const changedElsewhere = new Map([['listFailingProviders', 'calls of providers change it']]);
+const changedElsewhere = new Map([
+  ['listFailingProviders', 'calls of providers change it'],
+  ['listMailExamples', 'settings change it'],
+]);
 
 test('each read shows a topic that the writes of its feature change, or states why not', () => {
   const deaf = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
@@ -67,7 +71,9 @@ const rowsIn = (body: string, read: DeclaredRead): number => {
     : values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 };
 
-test('each read with a search is narrowed by it', async () => {
+const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
+
+test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
   // A new list creates a row here.
   const { pseudo, liveId } = await paid(shop);
   fine(await shop.call(saveColour, { name: pseudo, hexCode: '#000000' }, shop.admin));
@@ -83,8 +89,38 @@ test('each read with a search is narrowed by it', async () => {
       return rowsIn(body, read);
     };
     assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
+    const shouted = accented(pseudo.toUpperCase());
+    assert.ok((await rowsFor(shouted)) > 0, `${read.name} finds “${pseudo}”, but not as “${shouted}”: see “A list”`);
     assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
   }
+});
+
+/** Column that a user reads as a name. */
+const NAMED = /^(?:lower\()?(?:\w+\.)?((?:\w+_)?(?:name|title|label))\)?(?: (?:asc|desc))?(?: nulls \w+)?$/;
+
+test('a statement that sorts by a name or a title sorts it in the French order', async () => {
+  const columns = await shop.shop.db.many<{ table: string; column: string; isFrench: boolean }>(sql`
+    select table_name as table, column_name as column, coalesce(collation_name = 'fr-x-icu', false) as "isFrench"
+    from information_schema.columns where table_schema = 'public' and data_type = 'text'`);
+  const root = join(import.meta.dirname, '..');
+  let count = 0;
+  const foreign = globSync(['features/*/server/**/*.ts', 'screens/*/*/query*.ts'], { cwd: root }).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return text.split('`').flatMap((part) => {
+      const [before = '', ...clauses] = part.split('order by ');
+      const names = clauses
+        .flatMap((keys) => keys.split(/\blimit\b|\bon conflict\b/)[0]?.split(',') ?? [])
+        .flatMap((key) => NAMED.exec(key.trim())?.[1] ?? []);
+      count += names.length;
+      // A statement in parts names its tables elsewhere in the file.
+      const read = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
+      return columns.flatMap(({ table, column, isFrench }) =>
+        names.includes(column) && read.has(table) && !isFrench ? [`${path}: order by ${column} of ${table}`] : [],
+      );
+    });
+  });
+  assert.ok(count > 2, `only ${count} names were read`);
+  assert.deepEqual(foreign, []);
 });
 
 test('a route whose loader reads by the search of its address names that search in `loaderDeps`', () => {

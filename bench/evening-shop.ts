@@ -25,6 +25,8 @@ export interface EveningShop {
   /** Waits until a counting statement reaches a number. */
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
   count(statement: string, values?: readonly unknown[]): Promise<number>;
+  /** Ends the first process, and starts it again at the same address. @returns its time of the first answer. */
+  restart(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -57,24 +59,21 @@ export async function openEveningShop(
   );
   const children: ChildProcess[] = [];
   const urls: string[] = [];
-  for (let index = 0; index < processes; index++) {
-    const port = await freePort();
+  const start = async (port: number, before: readonly string[]): Promise<ChildProcess> => {
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       SEED: 'none',
       SANDBOX: '1',
       LOG_LEVEL: 'error',
-      ...more?.(urls),
+      ...more?.(before),
     };
     const child = spawn(process.execPath, [...process.execArgv, ...flags, 'app/server/main.ts'], {
       env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    children.push(child);
-    urls.push(`http://127.0.0.1:${port}`);
     while (
-      !(await fetch(`${urls[index]}/readyz`).then(
+      !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       ))
@@ -82,6 +81,12 @@ export async function openEveningShop(
       if (child.exitCode !== null) throw new Error('a process did not start');
       await pause(50);
     }
+    return child;
+  };
+  for (let index = 0; index < processes; index++) {
+    const port = await freePort();
+    children.push(await start(port, urls));
+    urls.push(`http://127.0.0.1:${port}`);
   }
   let turn = 0;
   const ask: EveningShop['ask'] = async (method, path, json) => {
@@ -120,6 +125,13 @@ export async function openEveningShop(
         if (performance.now() > end) throw new Error(`${await count(statement, values)} of ${wanted}: ${statement}`);
         await pause(50);
       }
+    },
+    async restart() {
+      const [first] = children;
+      first?.kill('SIGTERM');
+      if (first?.exitCode === null) await new Promise((done) => first.once('exit', done));
+      children[0] = await start(Number(new URL(urls[0] ?? '').port), []);
+      return Date.now();
     },
     async close() {
       for (const child of children) child.kill('SIGTERM');

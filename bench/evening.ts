@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
+import { note, percentile } from './figures.ts';
 import { watchHeap } from './evening-heap.ts';
 
-// Load test of one live, through three server processes and the real feed adapter: `npm run bench:evening [-- name]`.
+// Load test of one live, through three server processes and the real feed adapter: `npm run bench:evening [-- name [comments a second]]`.
 // Prints counts, and times of one run on this machine. A name runs one test. `heap` (memory of the console over four
 // hours) takes minutes and runs only by name.
 const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
@@ -14,7 +15,7 @@ const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
 /** Number of the piece. A small number alone may be a quantity, which needs manual review. */
 const PIECE = 101;
 
-const [, , named] = process.argv;
+const [, , named, perSecond = '200'] = process.argv;
 
 const shop = await openEveningShop(3);
 try {
@@ -101,7 +102,7 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   const PIECES = 300;
   // The crowd asks for 1 to 150.
   const FIRST = 201;
-  const CROWD = 180;
+  const CROWD = Number(perSecond) - 20;
   const liveId = await on.aLive('Au premier', PIECES, 'first', FIRST);
   const saidAt = new Map<number, number>();
   await on.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
@@ -117,9 +118,10 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   );
   const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
+  note(`first.${perSecond}.p95`, { ours: percentile(took, 0.95) });
   const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
   console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events kept): from said to given
-  p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms (goal: p95 under 250)\n`);
+  p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
 }
 
 /** Five hundred unpaid orders expire at once. Another viewer waits for the piece of each. */

@@ -1,14 +1,16 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Seen, Wanted, Way } from './feed-consoles.ts';
+import { note, percentile } from './figures.ts';
 import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
 // Measures the time of a comment from TikTok to every console, and the load on the real screen: `npm run bench:feed [--
-// comments a second] [consoles]`. The other consoles run in a separate process. The sandbox live uses the real adapter.
+// comments a second] [consoles] [pushed]`. `pushed` measures all consoles as they are, and nothing else. The other consoles run in a separate process. The sandbox live uses the real adapter.
 // Compare the two ways within one run, never figures of different days.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
+const [, , , , only] = process.argv;
 const SECONDS = 10;
 
 execFileSync(
@@ -25,14 +27,21 @@ const cookie = shop.cookieOf('admin') ?? '';
 try {
   const liveId = await activeLive();
   console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from said to listed\n`);
-  for (const [way, count] of [
+  const ways: readonly (readonly [Way, number])[] = [
     ['pushed', 1],
     ['asking', 1],
     ['pushed', consoles],
     ['asking', consoles],
-  ] as const) {
+  ];
+  for (const [way, count] of only ? ways.filter(([way, count]) => way === only && count === consoles) : ways) {
     show(way, count, await listen({ url: shop.url, cookie, liveId, consoles: count, way }));
   }
+  if (!only) await showScreen(liveId);
+} finally {
+  await shop.close();
+}
+
+async function showScreen(liveId: string): Promise<void> {
   const screen = await watchScreen({ url: shop.url, cookie, liveId }, SECONDS, speak);
   console.log(
     `\nThe console in Chromium: ${screen.framesPerSecond.toFixed(0)} frames/s, longest ${screen.longestFrame.toFixed(0)} ms; ` +
@@ -40,8 +49,6 @@ try {
       `main thread busy ${(screen.busy * 100).toFixed(0)} % of the time, ${(screen.laidOut * 100).toFixed(0)} % for layout; ` +
       `${screen.mostEvents} lines at most; heap ${screen.heapMegabytes.toFixed(0)} MB`,
   );
-} finally {
-  await shop.close();
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
@@ -101,6 +108,10 @@ function show(
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
   const expectedCount = perSecond * SECONDS * count;
+  // A comment that never arrived is later than any other.
+  const missing = Array.from({ length: Math.max(0, expectedCount - sorted.length) }, () => Infinity);
+  if (way === 'pushed' && count === consoles)
+    note(`feed.${perSecond}.p95`, { ours: percentile([...sorted, ...missing], 0.95) });
   console.log(
     `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +
       `   shown ${((sorted.length / expectedCount) * 100).toFixed(1)} %   ${reads} readings   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +

@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
+import { orderPageStatement } from '#screens/admin/orders/query.ts';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
 
 // Minimal HTTP server with the statements of the shop over the same PostgreSQL, by the same pool, as a reference. It has no
 // session, guard or schema.
-// GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
+// GET /orders?user= , /order?user=&id= , /admin/orders?<filters> , POST /add?order=&product= .
 const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 
 const add = `
@@ -13,6 +15,21 @@ const add = `
     insert into order_items (order_id, product_id, price_cents)
     select $1, id, price_cents from products where id = $2 on conflict do nothing returning price_cents)
   update orders set total_amount_cents = greatest(total_amount_cents, 600) + held.price_cents from held where id = $1 returning id`;
+
+/** Names of the prepared statements of the lists, by text. */
+const listNames = new Map<string, string>();
+
+async function answerList(response: ServerResponse, asked: URLSearchParams): Promise<void> {
+  const { status, ...filters } = Object.fromEntries(asked) as Record<string, string>;
+  const { text, values } = orderPageStatement(
+    { ...filters, ...(status && { status: status.split(',') as OrderStatus[] }) },
+    new Date(),
+  );
+  const name = listNames.get(text) ?? `list-${listNames.size}`;
+  listNames.set(text, name);
+  const { rows } = await pool.query<{ row: object }>({ name, text, values });
+  send(response, 200, JSON.stringify(rows.map(({ row }) => row)));
+}
 
 function send(response: ServerResponse, status: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -32,6 +49,7 @@ const server = createServer(async (request, response) => {
       });
       return send(response, rowCount ? 200 : 409, '{}');
     }
+    if (path === '/admin/orders') return await answerList(response, asked);
     const statement = path === '/order' ? myOrderStatement(user, asked.get('id') ?? '') : myOrdersStatement(user);
     const { text, values } = statement;
     const { rows } = await pool.query<{ json: string }>({ name: path, text, values });

@@ -4,8 +4,8 @@ export type Reader = 'visitor' | 'buyer' | 'admin';
 export interface Route {
   name: string;
   reader: Reader;
-  /** Maximum JavaScript of a first load, in kB (1,000 bytes) of gzip. */
-  most: number;
+  /** Group whose maximum applies. */
+  group: keyof typeof most;
   /** Also checked against the goals of Lighthouse. */
   onPhone?: boolean;
   path(orderId: string): string;
@@ -14,31 +14,31 @@ export interface Route {
 }
 
 /** Maximum JavaScript of a first load, in kB of gzip. */
-export const most = { landing: 125, order: 150, backOffice: 260, console: 280 } as const;
+export const most = { landing: 125, order: 150, backOffice: 215, console: 250 } as const;
 
 const orderPath = (orderId: string): string => `/customer/order/${orderId}`;
 const at = (path: string) => (): string => path;
 
 export const routes: readonly Route[] = [
-  { name: '/', reader: 'visitor', most: most.landing, onPhone: true, path: at('/') },
-  { name: '/login', reader: 'visitor', most: most.landing, onPhone: true, path: at('/login') },
-  { name: '/signup', reader: 'visitor', most: most.landing, onPhone: true, path: at('/signup') },
-  { name: '/cgv', reader: 'visitor', most: most.landing, onPhone: true, path: at('/cgv') },
-  { name: '/customer/orders', reader: 'buyer', most: most.order, onPhone: true, path: at('/customer/orders') },
+  { name: '/', reader: 'visitor', group: 'landing', onPhone: true, path: at('/') },
+  { name: '/login', reader: 'visitor', group: 'landing', onPhone: true, path: at('/login') },
+  { name: '/signup', reader: 'visitor', group: 'landing', onPhone: true, path: at('/signup') },
+  { name: '/cgv', reader: 'visitor', group: 'landing', onPhone: true, path: at('/cgv') },
+  { name: '/customer/orders', reader: 'buyer', group: 'order', onPhone: true, path: at('/customer/orders') },
   {
     name: '/customer/order/:id',
     reader: 'buyer',
-    most: most.order,
+    group: 'order',
     onPhone: true,
     path: orderPath,
   },
   {
     name: '/payment/:id',
     reader: 'buyer',
-    most: most.order,
+    group: 'order',
     path: (orderId) => `/payment/${orderId}`,
     from: orderPath,
   },
-  { name: '/admin/orders', reader: 'admin', most: most.backOffice, path: at('/admin/orders') },
-  { name: '/admin/live-order-sidebar', reader: 'admin', most: most.console, path: at('/admin/live-order-sidebar') },
+  { name: '/admin/orders', reader: 'admin', group: 'backOffice', path: at('/admin/orders') },
+  { name: '/admin/live-order-sidebar', reader: 'admin', group: 'console', path: at('/admin/live-order-sidebar') },
 ];

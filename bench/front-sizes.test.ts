@@ -31,7 +31,7 @@ test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaS
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
 
-test('the live console loads at most 280 kB of JavaScript', () => assertLight(liveConsole, most.console));
+test('the live console loads at most 250 kB of JavaScript', () => assertLight(liveConsole, most.console));
 
 test('the landing page and the order load no back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);

@@ -1,8 +1,9 @@
 import { openBrowser } from '../e2e/chromium.ts';
 import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
+import { note } from './figures.ts';
 import { weighFirstLoad } from './front-load.ts';
-import { routes, type Route } from './front-routes.ts';
+import { most, routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
 import { printTable } from './print-table.ts';
 
@@ -31,6 +32,7 @@ process.exit(strays.length > 0 ? 1 : 0);
 async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];
+  const weighed: { group: Route['group']; bytes: number }[] = [];
   const strays: string[] = [];
   const codings = new Set<string>();
   const unknown = new Set<string>();
@@ -38,10 +40,11 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
   try {
     for (const route of routes) {
       const { files, script, style, provider, codings: used } = await weighFirstLoad(browser, shop, route);
+      weighed.push({ group: route.group, bytes: script.gzip });
       rows.push([
         route.name,
-        mark(kilobytes(script.gzip), script.gzip > route.most * 1000),
-        String(route.most),
+        mark(kilobytes(script.gzip), script.gzip > most[route.group] * 1000),
+        String(most[route.group]),
         kilobytes(script.sent),
         String(script.files),
         kilobytes(style.gzip),
@@ -56,6 +59,8 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
   } finally {
     await browser.close();
   }
+  for (const [group, sizes] of Map.groupBy(weighed, ({ group }) => group))
+    note(`sizes.${group}`, { ours: Math.max(...sizes.map(({ bytes }) => bytes)) / 1000 });
   printTable(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
   console.log(`\n  sent as: ${[...codings].join(', ')}`);
   if (unknown.size > 0) {
@@ -74,17 +79,31 @@ async function showPhone(shop: FrontShop): Promise<void> {
   if (!phone) return;
   console.log(`Mid-range phone on slow 4G (Lighthouse, median of 3);${MISSED} where a goal is missed\n`);
   const rows: string[][] = [];
+  const all: Phone[] = [];
   const lost: string[] = [];
   try {
     for (const route of routes.filter(({ onPhone }) => onPhone)) {
       const figures = await phone.measure(shop, route).catch((fault: unknown) => String(fault).split('\n')[0] ?? '');
       if (typeof figures === 'string') lost.push(`${route.name}: not measured, ${figures}`);
-      else rows.push(phoneRow(route, figures));
+      else {
+        rows.push(phoneRow(route, figures));
+        all.push(figures);
+      }
       if (typeof figures !== 'string' && figures.lost.length > 0)
         lost.push(`${route.name}: ${figures.lost.join(', ')}`);
     }
   } finally {
     await phone.close();
+  }
+  if (all.length > 0) {
+    note('phone.score', {
+      ours: Math.min(
+        ...all.flatMap(({ performance, accessibility, practices }) => [performance, accessibility, practices]),
+      ),
+    });
+    note('phone.lcp', { ours: Math.max(...all.map(({ lcp }) => lcp)) / 1000 });
+    note('phone.cls', { ours: Math.max(...all.map(({ cls }) => cls)) });
+    note('phone.tbt', { ours: Math.max(...all.map(({ tbt }) => tbt)) });
   }
   const goals = ['goal', '≥ 98  ', '≥ 98  ', '≥ 98  ', '', '≤ 1.2 s  ', '≤ 0.02  ', '≤ 50 ms  ', ''];
   printTable(

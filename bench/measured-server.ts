@@ -32,14 +32,27 @@ export interface MeasuredServer {
   child: ChildProcess;
 }
 
-/** Starts a server of the shop or of the bench. CPU_PROF names the folder for a profile of the shop. @returns once it answers. */
-export async function startServer(file: string, path: string, env: Record<string, string>): Promise<MeasuredServer> {
+/** Returns the memory of a process, in MB. */
+export const megabytesOf = (pid: number): number =>
+  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? Number.NaN) * 1024) / 1e6;
+
+/**
+ * Starts a server of the shop or of the bench. CPU_PROF names the folder for a profile of the shop.
+ * @param probe module that the server loads first, which hears messages. @returns once it answers.
+ */
+export async function startServer(
+  file: string,
+  path: string,
+  env: Record<string, string>,
+  probe?: string,
+): Promise<MeasuredServer> {
   const port = await freePort();
   const folder = file.startsWith('app/') && process.env['CPU_PROF'];
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-  const child = spawn(process.execPath, [...process.execArgv, ...profile, file], {
+  const first = probe ? ['--import', new URL(probe, import.meta.url).href] : [];
+  const child = spawn(process.execPath, [...process.execArgv, ...profile, ...first, file], {
     env: { ...process.env, PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(probe ? (['ipc'] as const) : [])],
   });
   for (;;) {
     const isReady = await fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
+import { medianOf, note, percentile } from './figures.ts';
 import { hear, listen, type Listened } from './interactions.ts';
 import { acts, lines, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
@@ -51,6 +53,8 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 interface Figures {
+  /** Time of every interaction. */
+  waits: readonly number[];
   /** Longest time, which equals INP for so few interactions, and the median. */
   longest: number;
   middle: number;
@@ -72,28 +76,45 @@ async function measure(listened: Listened, screen: Screen, act: (typeof acts)[nu
     work.push(times.work);
     await act.after?.(what);
   }
-  return { longest: Math.max(...waits), middle: middleOf(waits), work: middleOf(work) };
+  return { waits, longest: Math.max(...waits), middle: medianOf(waits), work: medianOf(work) };
 }
 
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((previous, next) => previous - next)[Math.floor(values.length / 2)] ?? Number.NaN;
+const P98 = 0.98;
+const CONSOLE = 'live console';
+/** Comments of a measurement of the console. */
+const PER_SECOND = 200;
+const MOST_SECONDS = 600;
+
+/** Lets the live speak until the process ends. @returns whether its comments arrive. */
+async function speak(shop: EveningShop): Promise<boolean> {
+  const size = { perSecond: PER_SECOND, seconds: MOST_SECONDS, users: 500 };
+  await shop.ask('POST', '/sandbox/tiktok/burst', size);
+  const heard = () => shop.count('select count(*) as n from tiktok_event');
+  const before = await heard();
+  await pause(2000);
+  return (await heard()) > before;
+}
 
 /**
  * Measures interaction to next paint of typical actions on every list, and of the same actions on a static page with
  * the same rows.
  */
-export async function measureLists(shop: EveningShop, only: string | undefined): Promise<void> {
+export async function measureLists(
+  shop: EveningShop,
+  only: readonly string[] | undefined,
+  slowed: number,
+): Promise<void> {
   const { rows } = await shop.pool.query<{ orderId: string; liveId: string }>(
     `select (select id from orders where status = 'paid' order by order_date desc limit 1) as "orderId",
       (select id from lives where is_active) as "liveId"`,
   );
   const [ids = { orderId: '', liveId: '' }] = rows;
-  const screens = screensOf(ids).filter(({ name }) => only === undefined || name === only);
+  const screens = screensOf(ids).filter(({ name }) => only === undefined || only.includes(name));
   const [url = ''] = shop.urls;
   const [name = '', value = ''] = adminCookie.split('=');
   const orders = await shop.count('select count(*) as n from orders');
   console.log(
-    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; what the page’s thread computed for one`,
+    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, CPU slowed ${slowed} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; what the page’s thread computed for one`,
   );
   const browser = await openBrowser();
   try {
@@ -106,7 +127,15 @@ export async function measureLists(shop: EveningShop, only: string | undefined):
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
     const listened = await listen(page);
-    for (const screen of screens) {
+    await listened.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    const waits = { lists: new Array<number>(), still: new Array<number>(), console: new Array<number>() };
+    // The console comes last, because its comments would disturb the others.
+    for (const screen of screens.toSorted(
+      (one, other) => Number(one.name === CONSOLE) - Number(other.name === CONSOLE),
+    )) {
+      const isConsole = screen.name === CONSOLE;
+      const isHeard = isConsole && (await speak(shop));
+      if (isConsole && !isHeard) console.log('no comment arrives in the console');
       const printed: string[][] = [];
       for (const act of acts) {
         await open(page, url + screen.path);
@@ -115,15 +144,18 @@ export async function measureLists(shop: EveningShop, only: string | undefined):
         if (!figures) continue;
         await open(page, url + screen.path);
         await makeStill(page);
-        printed.push([
-          act.name,
-          String(count),
-          ...figuresOf(figures),
-          ...figuresOf(await measure(listened, screen, act)),
-        ]);
+        const still = await measure(listened, screen, act);
+        if (!isConsole) {
+          waits.lists.push(...figures.waits);
+          waits.still.push(...(still?.waits ?? []));
+        } else if (isHeard) waits.console.push(...figures.waits);
+        printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(still)]);
       }
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }
+    const [lists, still, atConsole] = [waits.lists, waits.still, waits.console].map((all) => percentile(all, P98));
+    if (waits.lists.length > 0) note('paint.lists', { ours: lists ?? Number.NaN, floor: still ?? Number.NaN });
+    if (waits.console.length > 0) note('paint.console', { ours: atConsole ?? Number.NaN });
   } finally {
     await browser.close();
   }

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
-import { loadConfig } from '#app/server/config.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
+import { notice } from './payment-notice.ts';
 
 // Load test of payments: `npm run bench:payments [-- buyers seconds]`. N buyers pay within N seconds (5,000 in ten
 // minutes), through two processes. Measures the route of the provider's notices, and checks that each order is paid
@@ -11,7 +11,6 @@ import { openEveningShop, type EveningShop } from './evening-shop.ts';
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
 const TOTAL = 3100;
-const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
 
 const shop = await openEveningShop(2);
 try {
@@ -35,7 +34,7 @@ async function pay(on: EveningShop): Promise<void> {
   const tell = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
     const url = `${on.urls[place % on.urls.length]}${paymentNotice.path}`;
-    const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid) });
+    const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid, TOTAL) });
     times.push(performance.now() - from);
     if (!answer.ok) failures += 1;
     await answer.arrayBuffer();
@@ -69,24 +68,4 @@ function spread(times: number[]): string {
   const sorted = times.toSorted((previous, next) => previous - next);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
   return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(1)} ms`;
-}
-
-/** Returns the body that the provider posts: its signed reply, as a form. */
-function notice(orderId: string, uuid: string): URLSearchParams {
-  const now = new Date().toISOString();
-  const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: TOTAL, currency: 'EUR' };
-  const answer = JSON.stringify({
-    shopId: lyra.shopId,
-    orderStatus: 'PAID',
-    serverDate: now,
-    orderDetails: { orderId, orderTotalAmount: TOTAL, orderCurrency: 'EUR', mode: 'TEST' },
-    transactions: [{ ...transaction, creationDate: now }],
-  });
-  return new URLSearchParams({
-    'kr-hash': createHmac('sha256', lyra.password).update(answer).digest('hex'),
-    'kr-hash-algorithm': 'sha256_hmac',
-    'kr-hash-key': 'password',
-    'kr-answer-type': 'V4/Payment',
-    'kr-answer': answer,
-  });
 }

@@ -10,7 +10,8 @@ export interface LoadPlan {
   /** Requests in their order, by place in `heads`. */
   order: number[];
   heads: string[];
-  bodies: string[];
+  /** Expected bodies; null returns the bodies instead. */
+  bodies: string[] | null;
   /** Fragments that every answer must have in its head. */
   status: string;
 }
@@ -23,6 +24,8 @@ export interface LoadResult {
   differing: number;
   /** First answer that differed. */
   example: string;
+  /** Bodies by place, when none are expected. */
+  bodies: string[];
 }
 
 const END = Buffer.from('\r\n\r\n');
@@ -49,7 +52,8 @@ function answersOf(socket: Socket, each: (head: string, body: Buffer) => void): 
 
 async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Promise<LoadResult> {
   const requests = heads.map((head) => Buffer.from(head));
-  const expected = bodies.map((body) => Buffer.from(body));
+  const expected = bodies?.map((body) => Buffer.from(body));
+  const returned: string[] = [];
   const times: number[] = [];
   let next = 0;
   let differing = 0;
@@ -79,9 +83,10 @@ async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Pr
           socket.on('error', reject);
           answersOf(socket, (head, body) => {
             times.push(performance.now() - sentAt);
-            if (!head.startsWith(status) || !expected[place]?.equals(body)) {
+            if (!expected) returned[place] = body.toString();
+            if (!head.startsWith(status) || (expected && !expected[place]?.equals(body))) {
               differing += 1;
-              example ||= `${heads[place]}\n${head}\n\n${body.toString()}\n\nexpected\n${bodies[place]}`;
+              example ||= `${heads[place]}\n${head}\n\n${body.toString()}\n\nexpected\n${bodies?.[place]}`;
             }
             send();
           });
@@ -93,7 +98,15 @@ async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Pr
   times.sort((a, b) => a - b);
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), answers: times.length, differing, example };
+  return {
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    answers: times.length,
+    differing,
+    example,
+    bodies: returned,
+  };
 }
 
 process.on('message', (plan: LoadPlan) => {

@@ -1,49 +1,33 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { openPool } from '#platform/server/db/client.ts';
-import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { fill, tokenOf } from './fill.ts';
-import { databaseMicroseconds, microsecondsOf, startServer } from './measured-server.ts';
-import type { LoadPlan, LoadResult } from './raw-load.ts';
 import type { Sql } from 'sql-template-tag';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
+import { type BenchShop, withBenchShop } from './bench-shop.ts';
+import { medianOf, note } from './figures.ts';
+import { tokenOf } from './fill.ts';
+import { databaseMicroseconds, megabytesOf, microsecondsOf } from './measured-server.ts';
+import type { LoadPlan, LoadResult } from './raw-load.ts';
 
-// Measures the customer's list and order: `npm run bench:reads [-- orders]`. Compares the shop with the floor (the same
+// Measures the customer's list and order: `npm run bench:reads [-- orders [rounds]]`. Compares the shop with the floor (the same
 // statement behind the barest server of Node, by the same pool) in alternating rounds of one run.
 // Throughput says little on a machine that does other work, so the processor time of each answer is measured too.
+// FRESH=<answers> compares so many answers of two processes while the data changes.
 const [, , asked = '100000', rounds = '5'] = process.argv;
 const orders = Number(asked);
 const PEOPLE = 500;
 const ROUNDS = Number(rounds);
 const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
+const FRESH = Number(process.env['FRESH'] ?? 0);
 const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
 const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number);
 
-const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
-chmodSync(folder, 0o755);
-const children: ChildProcess[] = [];
-const database = await startEmbedded({ dataDir: folder, log: () => {} });
-const interrupted = new Promise<never>((_, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
-});
-try {
-  await Promise.race([run(), interrupted]);
-} finally {
-  for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, run);
 
 /** Measured read, with its address in the shop and at the floor. */
 interface Measured {
   name: string;
+  /** Name of its figures. */
+  figure: string;
   shop: (person: Person) => string;
   floor: (person: Person) => string;
   /** Statement whose single row is the answer. */
@@ -64,20 +48,8 @@ interface Person {
   place: number;
 }
 
-async function run(): Promise<void> {
-  const pool = openPool(database.url, { max: 2 });
-  await migrate(pool);
-  console.log(`Filling ${orders.toLocaleString('en')} orders…`);
-  await fill(pool, { users: orders / 5, orders, linesPerOrder: 3 });
-  const shop = await startServer('app/server/main.ts', '/readyz', {
-    SEED: 'none',
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-  });
-  const floor = await startServer('bench/floor.ts', '/', { DATABASE_URL: database.url });
-  const load = fork(join(import.meta.dirname, 'raw-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  children.push(shop.child, floor.child, load);
+async function run(bench: BenchShop): Promise<void> {
+  const { pool, folder, shop, floor } = bench;
   const { rows: people } = await pool.query<Person>(
     `select u.id as user, o.id as order, substr(u.tiktok_username, 9)::integer as place from users u
     join lateral (select id from orders where user_id = u.id order by order_date desc limit 1) o on true
@@ -87,6 +59,7 @@ async function run(): Promise<void> {
   const reads: Measured[] = [
     {
       name: 'customer’s order list',
+      figure: 'list',
       shop: () => '/api/orders',
       floor: ({ user }) => `/orders?user=${user}`,
       statement: ({ user }) => myOrdersStatement(user),
@@ -94,6 +67,7 @@ async function run(): Promise<void> {
     },
     {
       name: 'order detail',
+      figure: 'order',
       shop: ({ order }) => `/api/orders/${order}`,
       floor: ({ user, order }) => `/order?user=${user}&id=${order}`,
       statement: ({ user, order }) => myOrderStatement(user, order),
@@ -104,7 +78,8 @@ async function run(): Promise<void> {
     console.log(`\n${read.name}`);
     for (const changed of changedShares) for (const atOnce of connections) await compare(read, changed, atOnce);
   }
-  await pool.end();
+  if (FRESH > 0) await compareTwoProcesses();
+  note('reads.memory', { ours: megabytesOf(shop.child.pid ?? 0) });
 
   async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {
     const rounds: { shop: Round; floor: Round }[] = [];
@@ -129,6 +104,42 @@ async function run(): Promise<void> {
     );
     const example = [...shopRounds, ...theirs].find((round) => round.example)?.example;
     if (example) console.log(example);
+    if (differing > 0) throw new Error(`${differing} answers differ`);
+    const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
+    const name = `reads.${read.figure}.${changed}.${atOnce}`;
+    note(name, { ours: middle(shopRounds, 'perSecond'), floor: middle(theirs, 'perSecond'), ratio: share });
+    note(`${name}.p99`, { ours: middle(shopRounds, 'p99'), floor: middle(theirs, 'p99'), ratio: tail });
+  }
+
+  /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
+  async function compareTwoProcesses(): Promise<void> {
+    const ports = [shop.port, (await bench.another()).port];
+    let compared = 0;
+    let differing = 0;
+    for (let turn = 0; compared < FRESH; turn++) {
+      const read = reads[turn % reads.length] ?? reads[0];
+      if (!read) return;
+      const begin = (turn * 50) % PEOPLE;
+      await renameAnd(begin, begin + PEOPLE / 10);
+      const plan = await planOf(read, PEOPLE * 8, 16, true);
+      const results = await Promise.all(ports.map((port) => bench.load({ ...plan, port }, String(port))));
+      for (const { answers, differing: some, example } of results) {
+        compared += answers;
+        differing += some;
+        if (example) console.log(example);
+      }
+      note('stale.compared', { ours: compared });
+      note('stale.differing', { ours: differing });
+    }
+    console.log(
+      `\n${compared.toLocaleString('en')} answers of two processes compared while data changed, ${differing} differ`,
+    );
+  }
+
+  /** Gives the people of these places a new name on a piece. Their bodies are read again. */
+  async function renameAnd(from: number, to: number): Promise<void> {
+    await rename(pool, people.slice(from, to));
+    for (const { bodies } of reads) bodies.splice(from, to - from, ...Array.from({ length: to - from }, () => ''));
   }
 
   /**
@@ -143,12 +154,10 @@ async function run(): Promise<void> {
     let databaseTime = 0;
     const size = changed === 0 ? total : PEOPLE;
     for (let left = total; left > 0; left -= size) {
-      const renamed = changed > 0 ? people.slice(0, (PEOPLE * changed) / 100) : [];
-      if (renamed.length > 0) await rename(pool, renamed);
-      for (const each of reads) each.bodies.splice(0, renamed.length, ...renamed.map(() => ''));
+      if (changed > 0) await renameAnd(0, (PEOPLE * changed) / 100);
       const plan = await planOf(read, size, atOnce, ofShop);
       const before = [microsecondsOf(pid), databaseMicroseconds(folder)] as const;
-      parts.push(await loadWith(plan));
+      parts.push(await bench.load(plan));
       server += microsecondsOf(pid) - before[0];
       databaseTime += databaseMicroseconds(folder) - before[1];
     }
@@ -161,6 +170,7 @@ async function run(): Promise<void> {
       answers,
       differing: parts.reduce((sum, part) => sum + part.differing, 0),
       example: parts.find((part) => part.example)?.example ?? '',
+      bodies: [],
       server: server / answers,
       database: databaseTime / answers,
     };
@@ -187,18 +197,6 @@ async function run(): Promise<void> {
     }
     return { port: ofShop ? shop.port : floor.port, atOnce, order, heads, bodies, status: 'HTTP/1.1 200' };
   }
-
-  function loadWith(plan: LoadPlan): Promise<LoadResult> {
-    return new Promise((resolve, reject) => {
-      const end = () => reject(new Error('the load generator has ended'));
-      load.once('exit', end);
-      load.once('message', (result) => {
-        load.off('exit', end);
-        resolve(result as LoadResult);
-      });
-      load.send(plan);
-    });
-  }
 }
 
 /** Renames a piece of the newest order of these people, in one statement. */
@@ -214,8 +212,4 @@ function shown(rounds: readonly Round[]): string {
   const of = (figure: 'perSecond' | 'p50' | 'p99' | 'server' | 'database') =>
     medianOf(rounds.map((round) => round[figure]));
   return `${Math.round(of('perSecond')).toLocaleString('en').padStart(6)}/s p50 ${of('p50').toFixed(2)} p99 ${of('p99').toFixed(2)} ms (${of('server').toFixed(0)} + ${of('database').toFixed(0)} µs)`;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

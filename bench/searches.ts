@@ -1,11 +1,14 @@
 import { urlOf } from '#shared/http/request.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { listUsers } from '#screens/admin/users/endpoints.ts';
-import { load, type Round } from './load.ts';
+import type { BenchShop } from './bench-shop.ts';
+import { medianOf, note } from './figures.ts';
+import { planOf, shopAnswer } from './lists-plan.ts';
 
-const ROUNDS = 3;
 const CONCURRENCY = 16;
-const SECONDS = 1;
+/** Answers of a round, and those of one connection. */
+const ANSWERS = 320;
+const ALONE = 100;
 
 /** Search texts: matches in one, many, nearly all, all and no rows, as words, letters and special characters. */
 const TEXTS = [
@@ -25,38 +28,40 @@ const TEXTS = [
   '_',
 ];
 
-/** Compares searches of the back office with the same list without a text: throughput and 99th percentile. */
-export async function benchSearches(url: string, cookie: string): Promise<void> {
+/** Compares searches of the back office with the same list without a text: cost at 16 connections, and time of one alone. */
+export async function benchSearches(bench: BenchShop, rounds: number, suffix: string): Promise<void> {
+  let cost = 0;
+  let slowest = 0;
   for (const [name, endpoint] of [
     ['orders', listOrders],
     ['users', listUsers],
   ] as const) {
-    const call = (q: string) => () => ({
-      method: 'GET' as const,
-      url: url + urlOf(endpoint, { q }),
-      headers: { cookie },
-    });
     console.log(`back office’s ${name}, ${CONCURRENCY} at once: a search beside the list without one`);
+    const plan = async (q: string, atOnce: number, answers: number) => {
+      const path = urlOf(endpoint, { q });
+      return planOf(bench.shop.port, path, await shopAnswer(bench, path), atOnce, answers);
+    };
     for (const q of TEXTS) {
-      const rounds: { list: Round; search: Round }[] = [];
-      await load(call(q), CONCURRENCY, 0.3);
-      for (let round = 0; round < ROUNDS; round++) {
-        rounds.push({
-          list: await load(call(''), CONCURRENCY, SECONDS),
-          search: await load(call(q), CONCURRENCY, SECONDS),
-        });
+      const search = await plan(q, CONCURRENCY, ANSWERS);
+      const list = await plan('', CONCURRENCY, ANSWERS);
+      await bench.load({ ...search, order: search.order.slice(0, 40) });
+      const ratios: number[] = [];
+      let differing = 0;
+      for (let round = 0; round < rounds; round++) {
+        const [all, found] = [await bench.load(list), await bench.load(search)];
+        ratios.push(all.perSecond / found.perSecond);
+        differing += all.differing + found.differing;
       }
-      const middle = (value: (round: { list: Round; search: Round }) => number): number =>
-        rounds.map(value).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-      const failures = rounds.reduce((sum, { search }) => sum + search.failures, 0);
+      const alone = await bench.load(await plan(q, 1, ALONE));
+      differing += alone.differing;
+      cost = Math.max(cost, medianOf(ratios));
+      slowest = Math.max(slowest, alone.p99);
       console.log(
-        `  ${q.padEnd(14)} ${Math.round(middle(({ search }) => search.perSecond))}/s of ${Math.round(middle(({ list }) => list.perSecond))}   costs ×${middle(
-          ({ list, search }) => list.perSecond / search.perSecond,
-        ).toFixed(
-          1,
-        )}   p99 ×${middle(({ list, search }) => search.p99 / list.p99).toFixed(1)}${failures > 0 ? `   ${failures} FAILURES` : ''}`,
+        `  ${q.padEnd(14)} costs ×${medianOf(ratios).toFixed(1)}   alone p50 ${alone.p50.toFixed(1)}  p99 ${alone.p99.toFixed(1)} ms${differing > 0 ? `   ${differing} DIFFER` : ''}`,
       );
+      if (differing > 0) throw new Error(`${differing} answers of the search “${q}” differ`);
     }
-    console.log('');
   }
+  note(`searches.cost${suffix}`, { ours: cost });
+  note(`searches.p99${suffix}`, { ours: slowest });
 }

@@ -1,6 +1,8 @@
 import { test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
@@ -74,6 +76,20 @@ test('ADM-22 ADM-23 without a carrier tracking numbers are pasted for several pa
   await read(page, '3 préparations validées');
   await page.goto(`/admin/orders/${first?.orderId}`);
   await see(page.getByText('Numéro de suivi noté à la main'));
+});
+
+test('ADM-23 without a carrier « Étiquette de retour » is disabled, with its reason beside it', async (t) => {
+  fine(await shop.call(changeSettings, { freeReturns: true }, shop.admin));
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  const seller = await person(t, shop.admin, desk);
+  await seller.page.goto(`/admin/orders/${order.orderId}`);
+  const label = seller.page.getByRole('button', { name: 'Étiquette de retour' });
+  await see(label);
+  if (await label.isEnabled()) throw new Error('the return label can be asked for');
+  await see(seller.page.getByText('La boutique n’a pas de contrat Colissimo'));
+  await assertAccessible(seller.page, 'a return label without a carrier');
 });
 
 test('ADM-26 ADM-04 without a relay the console says that comments are not read, and the dashboard names what is missing', async (t) => {

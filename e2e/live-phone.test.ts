@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { assertAccessible, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, openStage, phone, shoot, waitForAnimations } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { until } from '#sandbox/testing/steps.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -84,6 +85,27 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   await arriveAt(page, `/admin/lives/${evening.liveId}/bilan`);
   await see(page.getByText(price('75,00 €')));
+});
+
+test('a list that opens while its dialog still slides in ends below its field, not over the buttons', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  const animations = await context.newCDPSession(page);
+  await animations.send('Animation.enable');
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+  await button(page, 'Donner à un pseudo ou changer de pièce').click();
+  const field = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await field.fill('42');
+  const list = page.getByRole('listbox', { name: 'Référence de la pièce' });
+  await see(list);
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 10 });
+  await waitForAnimations(page);
+  await until(async () => {
+    const [from, box] = [await field.boundingBox(), await list.boundingBox()];
+    const gap = from && box ? box.y - (from.y + from.height) : -1;
+    return gap >= 0 && gap < 16;
+  });
 });
 
 test('ADM-26 a phone shows « Suivante » by name and no key before the first piece', async (t) => {

@@ -50,6 +50,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     shop,
     pseudo: 'maximilienne.alexandrine',
     number: 'C100123',
+    status: 'to-pay' as const,
     until: at,
     total,
     shipping: 600,

@@ -144,8 +144,10 @@ test('ADM-24 « Terminer le live » of the palette ends the live from any screen
   await page.keyboard.press('Control+k');
   await page.keyboard.type('terminer');
   await page.getByRole('option', { name: 'Terminer le live' }).click();
-  await see(page.getByRole('dialog', { name: 'Terminer « Live de la palette » ?' }));
-  await page.getByRole('button', { name: 'Terminer le live' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Terminer le live' });
+  await see(sheet.getByText('Live de la palette'));
+  await see(sheet.getByRole('heading', { name: 'E-mails' }));
+  await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
   const live = await shop.shop.db.one<{ isActive: boolean }>(
     sql`select is_active as "isActive" from lives where id = ${liveId}`,

@@ -75,3 +75,36 @@ test('a comment is read by the rules of the form, before they are saved', async 
   await says('À vérifier');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
 });
+
+test('an owner writes the subject of a mail, sees it filled, and returns to the shop’s', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/settings');
+  const row = page.getByRole('row', { name: /^Colis en route/ });
+  await see(row.getByText('votre colis est en route'));
+  const edit = page.getByRole('button', { name: 'Modifier l’objet de l’e-mail «\u00a0Colis en route\u00a0»' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: /^Objet de l’e-mail/ });
+  const subject = dialog.getByLabel('Objet', { exact: true });
+  await see(dialog.getByText(/votre colis est en route$/));
+  await subject.fill('Colis de {prenom}');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(dialog.getByText('n’est pas un repère de ce texte', { exact: false }));
+  await subject.fill('{boutique} a posté {commande}');
+  await see(dialog.getByText(/ a posté C1042$/));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    await assertFits(page, `the subject of a mail at ${width} px`);
+    await assertAccessible(page, `the subject of a mail at ${width} px`);
+    await shoot(watched, `settings-subject-${width}`);
+  }
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Objet enregistré');
+  await see(row.getByText(/ a posté C1042$/));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await shoot(watched, 'settings-subjects');
+  await edit.click();
+  await dialog.getByRole('button', { name: 'Reprendre l’objet de la boutique' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(row.getByText('votre colis est en route'));
+});

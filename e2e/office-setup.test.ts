@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { openStage, shoot } from './browser.ts';
-import { assertFits, see, titled } from './expect.ts';
+import { deleteColour, listColours } from '#features/colours/domain/admin.ts';
+import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { assertAccessible, openStage, shoot } from './browser.ts';
+import { assertFits, gone, holds, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -18,4 +22,31 @@ test('an owner tests each part of the shop, and sees which parts were not tested
   await see(row('Paiement par carte').getByText('Simulé', { exact: true }));
   await assertFits(page, 'the tests of the shop');
   await shoot(owner, 'setup');
+});
+
+test('a new shop takes the usual colours, and publishes a proposed answer once its owner has read it', async (t) => {
+  const owner = await person(t, shop.admin);
+  const { page } = owner;
+  for (const { id: colourId } of fine(await shop.call(listColours, {}, shop.admin)).colours)
+    fine(await shop.call(deleteColour, { colourId }, shop.admin));
+  await page.goto('/admin/colors');
+  const usual = page.getByRole('button', { name: 'Ajouter les couleurs courantes' });
+  await see(usual);
+  await shoot(owner, 'setup-colours');
+  await usual.click();
+  await see(page.getByRole('row', { name: /Bleu marine/ }));
+  await page.goto('/admin/faqs');
+  const proposed = page.getByRole('button', { name: 'Relire : Où est mon colis ?' });
+  await see(proposed);
+  await assertFits(page, 'the proposed questions');
+  await assertAccessible(page, 'the proposed questions');
+  await shoot(owner, 'setup-faqs');
+  await proposed.click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une question' });
+  await holds(dialog.getByLabel('Titre'), 'Où est mon colis\u202f?');
+  await see(dialog.getByText('Suivre la livraison', { exact: false }));
+  assert.deepEqual(fine(await shop.call(listFaqs, {})).faqs, []);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(page.getByRole('row', { name: /Où est mon colis/ }));
+  await gone(proposed);
 });

@@ -95,6 +95,7 @@ async function assertPlainText(file: string): Promise<void> {
     .catch(() => {
       throw new SourceFault(`${file} n’est pas un fichier : donnez le texte d’un pg_dump, ou l’adresse d’une base.`);
     })
+    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for the promise
     .finally(() => handle.close());
   const head = buffer.subarray(0, bytesRead);
   if (head.subarray(0, 5).toString('latin1') === 'PGDMP') {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { storePhotos } from '#sandbox/demo/photos.ts';
 import { playDemo } from '#sandbox/demo/story.ts';
 import { addressStandIn } from '#sandbox/address/stand-in.ts';
 import { openClock } from '#sandbox/clock.ts';
@@ -75,6 +76,7 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
   const used = await ctx.db.one(sql`select 1 from lives limit 1`);
   if (used) return false;
+  await storePhotos(ctx.gateways.files);
   await playDemo(ctx);
   return true;
 }

@@ -9,11 +9,6 @@ const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens'
 const require = createRequire(import.meta.url);
 const config = require('../.dependency-cruiser.cjs') as { forbidden: IForbiddenRuleType[]; options: ICruiseOptions };
 
-// dependency-cruiser 17 does not tell swc that a .tsx file holds JSX (its issue 1081, fixed in 18).
-const swc = require('@swc/core') as { parseFileSync(file: string, options: object): unknown };
-const parse = swc.parseFileSync;
-swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
-
 export interface Violation {
   rule: string;
   from: string;

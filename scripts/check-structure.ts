@@ -6,8 +6,6 @@ import { statusFaults } from './status-literals.ts';
 
 const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared', 'e2e', 'bench', 'scripts'];
 const FORBIDDEN = /^(utils?|helpers?|common|misc|types?|constants?|services?|lib)$/;
-const MOST_LINES = 250;
-const MOST_COMPONENT_LINES = 300;
 const FEW_LINES = 80;
 
 /** `reading` and its parts parse texts that people wrote. `testing/` holds code for tests and benches only. */
@@ -74,9 +72,6 @@ function nameFaults(path: string): string[] {
   if (/^index\.(tsx?|m?js)$/.test(basename(path))) {
     faults.push(`${path}: no barrels; import each file by its name.`);
   }
-  if (!isWellCased(basename(path))) {
-    faults.push(`${path}: files are kebab-case; a component’s file bears its name.`);
-  }
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
       `${path}: a feature of domain holds endpoints, schemas (and admin- of both, or admin for both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
@@ -121,21 +116,11 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   return [`${path}: a command’s file begins with a verb (“${verb}” is not one of those listed).`];
 }
 
-function isWellCased(name: string): boolean {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(name)) return true;
-  return /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx?$/.test(name);
-}
-
 function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
-  const sizes = [...texts].map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }));
-  const faults = sizes
-    .map((size) => ({ ...size, most: size.path.endsWith('.tsx') ? MOST_COMPONENT_LINES : MOST_LINES }))
-    .filter(({ lines, most }) => lines > most)
-    .map(({ path, lines, most }) => `${path}: ${lines} lines; ${most} is the most.`);
-  const small = sizes.filter(({ lines }) => lines < FEW_LINES).length;
-  if (small * 2 < sizes.length)
-    faults.push(`Only ${small} files of ${sizes.length} have fewer than ${FEW_LINES} lines: half should.`);
-  return faults;
+  const small = [...texts.values()].filter((text) => text.trimEnd().split('\n').length < FEW_LINES).length;
+  return small * 2 < texts.size
+    ? [`Only ${small} files of ${texts.size} have fewer than ${FEW_LINES} lines: half should.`]
+    : [];
 }
 
 /** @param folder of a manifest and its lock, from the root, ending with a slash. */

@@ -10,7 +10,7 @@ const STEPS = [
   ['types of the server', [...TSC, 'tsconfig.server.json']],
   ['types of the screens', [...TSC, 'tsconfig.web.json']],
   ['types of the screens’ tests', [...TSC, 'tsconfig.web-tests.json']],
-  ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format', 'unix', '.']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format', 'unix', '.']],
   ['imports', ['scripts/check-imports.ts']],
   ['structure', ['scripts/check-structure.ts']],
   ['tables', ['scripts/check-tables.ts']],

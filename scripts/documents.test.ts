@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
@@ -43,6 +43,19 @@ test('every command that the recipes give is one of package.json', () => {
   assert.ok(given.length > 5, 'the recipes were read');
   assert.deepEqual(
     given.filter((command) => !(command in scripts)),
+    [],
+  );
+});
+
+test('every tool that a page on deployment starts is one that package.json starts', () => {
+  const folder = join(root, 'docs/deploy');
+  const started = readdirSync(folder).flatMap((page) =>
+    [...readFileSync(join(folder, page), 'utf8').matchAll(/app\/tools\/[\w-]+\.ts/g)].map(([tool]) => tool),
+  );
+  assert.ok(started.length > 2, `only ${started.length} were found`);
+  const commands = readFileSync(join(root, 'package.json'), 'utf8');
+  assert.deepEqual(
+    started.filter((tool) => !commands.includes(`scripts/run.mjs ${tool}"`)),
     [],
   );
 });

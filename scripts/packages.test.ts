@@ -29,6 +29,10 @@ test('every package that the shop imports is a dependency, so that each kind of 
   );
 });
 
+test('editors and version managers take the Node that runs the shop', () => {
+  assert.equal(readFileSync('.node-version', 'utf8').trim(), optionalDependencies.node);
+});
+
 test('every package that the sandbox alone imports is optional, so that a selling shop can omit it', () => {
   const stage = packagesOf('sandbox').filter((name) => !shop.includes(name));
   assert.ok(stage.length > 0, 'the sources were read');

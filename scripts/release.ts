@@ -16,7 +16,7 @@ import { bundledPaths, lockedKeys, sbomFaults, shippedSbom, type Sbom } from './
 const root = resolve(import.meta.dirname, '..');
 const SOURCES = ['app', 'deploy', 'dist/maps', 'dist/ssr', 'dist/web', 'docs', 'features', 'importer', 'platform'];
 const MORE = ['sandbox', 'screens', 'scripts', 'shared', 'package.json', 'package-lock.json', '.npmrc'];
-const TEXTS = ['README.md', 'LICENSE', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts'];
+const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts'];
 const ARCHES = ['x64', 'arm64'];
 
 /** Programs that a machine may have already. The start accepts that they are missing. */

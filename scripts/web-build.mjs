@@ -46,6 +46,8 @@ export async function ensureWeb() {
   console.log('Construction de la partie navigateur…');
   // Computed before the build, so that a file changed during the build makes it stale again.
   const stamp = newStamp();
+  // Without its stamp, a build that is interrupted is never taken for a whole one.
+  rmSync(stampFile, { force: true });
   const vite = (...args) => runQuietly(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
   const builds = await Promise.all([vite(), vite('--ssr', 'prerender.tsx')]);
   const failed = builds.find(({ ok }) => !ok);
@@ -70,7 +72,7 @@ function putMapsAway() {
 
 /** Compresses the files that every visitor loads, once and at the highest level. */
 async function compressAssets() {
-  const assets = filesOf(join(built, 'assets')).filter((file) => /\.(js|css|svg)$/.test(file));
+  const assets = filesOf(built).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
     assets.map(async (file) => {
       const bytes = await readFile(file);

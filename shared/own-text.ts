@@ -5,7 +5,19 @@ import { formatUntil } from './time.ts';
 export const OWN_TEXT_MAX = 600;
 
 /** Placeholders that a text of the seller may contain: `{total}` becomes the amount. */
-export const marks = ['pseudo', 'pieces', 'total', 'jusqu’au', 'commande', 'live', 'lien'] as const;
+export const marks = [
+  'pseudo',
+  'pieces',
+  'total',
+  'jusqu’au',
+  'commande',
+  'live',
+  'lien',
+  'boutique',
+  'code',
+  'montant',
+  'jour',
+] as const;
 export type Mark = (typeof marks)[number];
 
 /** Values of the placeholders. An empty value also removes the blank before it. */

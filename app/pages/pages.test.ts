@@ -208,6 +208,7 @@ test('pages and their files are sent in the best encoding that the browser accep
   assert.ok(br.bytes.length * 2 < plain.length);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(plain.toString())?.[1] ?? '';
   assert.equal((await raw(script, 'br')).encoding, 'br');
+  assert.equal((await raw('/icon.svg', 'br')).encoding, 'br');
   assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is packed already');
 });
 

@@ -13,7 +13,6 @@ import { offlineRoutes } from './offline.ts';
 import { pagesOf } from './answer.ts';
 import { openBuild, webFolder } from './build.ts';
 import { robotsRoutes } from './robots.ts';
-import { rootFiles } from './root-files.ts';
 import { themeRoutes } from './theme.ts';
 import { wellKnownRoutes } from './well-known.ts';
 import { withdrawalForm } from './withdrawal-form.ts';
@@ -30,16 +29,22 @@ export async function servePages(
   shop: Shop,
   { share, calls, answers }: PageParts,
 ): Promise<void> {
+  const common = { index: false, decorateReply: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {
+    ...common,
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
   });
-  rootFiles(app);
+  // Icons and other files with a fixed address. Pages and the service worker have routes of their own.
+  await app.register(fastifyStatic, {
+    ...common,
+    root: webFolder,
+    wildcard: false,
+    globIgnore: ['assets/**', '*.html', 'sw.js', '*.{br,gz}'],
+    maxAge: '1d',
+  });
   robotsRoutes(app, shop);
   wellKnownRoutes(app, shop);
   offlineRoutes(app, shop);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { accentTones, grounds, USUAL_ACCENT, type Ground } from '#shared/accent.ts';
+import { USUAL_ACCENT } from '#shared/accent.ts';
 import { refuse } from '#shared/problem.ts';
+import { accentTones, grounds, type Ground } from '#platform/server/accent.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { httpProblems } from '#platform/server/http/problem.ts';
 import { send, sendable, type Sendable } from './sendable.ts';

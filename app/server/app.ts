@@ -70,7 +70,7 @@ export async function buildApp(
     serverFactory: (handler) => server.on('request', before(answers?.before(handler) ?? handler)),
     rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendProblem,
+    frameworkErrors: (...failed) => void sendProblem(...failed),
     clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(sendProblem);

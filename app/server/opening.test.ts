@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { addUsualColours, listColours } from '#features/colours/domain/admin.ts';
+import { createFaq } from '#features/content/domain/admin-endpoints.ts';
 import { readPage, readShop } from '#features/content/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
@@ -71,8 +73,20 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   };
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from provider_states`);
+  const colours = fine(await shop.call(listColours, {}, shop.admin)).colours.length;
+  await shop.shop.db.run(sql`delete from faqs`);
   shop.shop.settings.forget();
-  assert.deepEqual(await open(), ['identity', 'legal', 'providers', 'delay', 'opening']);
+  assert.deepEqual(await open(), [
+    'identity',
+    'legal',
+    'providers',
+    ...(colours === 0 ? ['colours'] : []),
+    'faq',
+    'delay',
+    'opening',
+  ]);
+  fine(await shop.call(addUsualColours, {}, shop.admin));
+  fine(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
   await set(enoughToSell);
   await set({ paymentDelayHours: null });
   assert.deepEqual(await open(), ['providers']);

@@ -41,4 +41,15 @@ export function demoLives(now: Date): DemoLive[] {
 /** Returns the time at which a piece is shown: one every two and a half minutes. */
 export const shownAt = (live: DemoLive, ref: number): Date => new Date(live.start.getTime() + ref * 2.5 * MINUTE);
 
+const ANNOUNCED = 'Mailles et manteaux d’hiver';
+
+/** Returns the next live, announced on the landing page: in three days, without pieces yet. */
+export const announcedLive = (now: Date) => ({
+  id: demoId('live next'),
+  title: ANNOUNCED,
+  ref: liveRefOf(ANNOUNCED),
+  onAir: false,
+  start: evening(now, -3),
+});
+
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE);

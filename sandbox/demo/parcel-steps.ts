@@ -1,6 +1,7 @@
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { parcelWeight } from '#features/shipping/domain/rules.ts';
+import { usualWeights } from '#shared/usual-weights.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { parcelCheckDigit } from '#shared/parcel-number.ts';
 import { demoDigits, demoId } from './demo-id.ts';
@@ -31,7 +32,7 @@ export function makeLabel(story: OrderScript, at: Date): void {
     id: demoId(`label ${trackingId}`),
     order_id: story.id,
     state: 'made',
-    weight_grams: parcelWeight(story.held.length),
+    weight_grams: parcelWeight(story.held.length, usualWeights),
     tracking_id: trackingId,
     path,
     message: null,

@@ -1,26 +1,28 @@
 import { demoId } from './demo-id.ts';
-import { type DemoLive, shownAt } from './lives.ts';
+import { announcedLive, type DemoLive, shownAt } from './lives.ts';
 import type { OrderScript } from './order-script.ts';
 import { demoPeople } from './people.ts';
+import { demoColours } from './colours.ts';
+import { demoPhotos, photoOf } from './photos.ts';
 import { demoPieces } from './pieces.ts';
 
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
 /** Lives, colours and pieces. */
-export function catalogRows(lives: readonly DemoLive[]): [table: string, rows: Row[]][] {
+export function catalogRows(lives: readonly DemoLive[], now: Date): [table: string, rows: Row[]][] {
   const first = lives[0]?.start;
   return [
     [
       'lives',
-      lives.map(({ id, title, ref, start, onAir }) => ({
+      [...lives, announcedLive(now)].map(({ id, title, ref, start, onAir }) => ({
         id,
         title,
         ref,
         live_date: start,
         is_active: onAir,
-        created_at: new Date(start.getTime() - DAY),
-        updated_at: start,
+        created_at: new Date(Math.min(start.getTime(), now.getTime()) - DAY),
+        updated_at: new Date(Math.min(start.getTime(), now.getTime())),
         is_invented: true,
       })),
     ],
@@ -34,6 +36,7 @@ export function catalogRows(lives: readonly DemoLive[]): [table: string, rows: R
         updated_at: first,
       })),
     ],
+    ['photos', demoPhotos().map(({ id }) => ({ id, kept_at: first }))],
     ['products', lives.flatMap(pieceRows)],
   ];
 }
@@ -48,6 +51,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
     price_cents: price,
     size,
     color_id: colour === null ? null : demoId(`colour ${colour}`),
+    photo_id: photoOf(name, colour)?.id ?? null,
     created_at: made,
     updated_at: made,
   }));
@@ -115,18 +119,3 @@ export function givenIn(
     )
     .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
 }
-
-const demoColours: Record<string, string> = {
-  Noir: '#1c1c1c',
-  'Blanc cassé': '#f4f0e6',
-  Écru: '#e8dfc9',
-  Camel: '#c19a6b',
-  Terracotta: '#c4623f',
-  Bordeaux: '#6d1a36',
-  'Rose poudré': '#e5b8b7',
-  Fuchsia: '#c2247f',
-  'Bleu marine': '#1b2a49',
-  'Bleu ciel': '#9cc3e6',
-  'Vert sauge': '#9caf88',
-  Kaki: '#6b6b3a',
-};

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const many = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
 const none = async (query: Sql, message: string): Promise<void> => assert.deepEqual(await many(query), [], message);
 
-test('the demo shop has three lives, one on air, a hundred pieces, a dozen colours and thirty people', async () => {
+test('the demo shop has three lives, one on air, a next live, a hundred pieces, a dozen colours and thirty people', async () => {
   const [counts] = await many(sql`
     select (select count(*)::int from lives) as lives, (select count(*)::int from lives where is_active) as "onAir",
       (select count(*)::int from products) as pieces, (select count(*)::int from product_colors) as colours,
@@ -29,7 +29,7 @@ test('the demo shop has three lives, one on air, a hundred pieces, a dozen colou
       (select count(*)::int from users where not is_admin and tiktok_username is null) as "withoutPseudo",
       (select count(*)::int from products where price_cents not between 1200 and 4900) as "outOfRange"`);
   assert.deepEqual(counts, {
-    lives: 3,
+    lives: 4,
     onAir: 1,
     pieces: 102,
     colours: 12,

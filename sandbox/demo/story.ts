@@ -19,7 +19,7 @@ import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database with the demo shop: three lives, their pieces, their viewers and their orders.
+ * Fills an empty database with the demo shop: three lives and a next one, their pieces, their viewers and their orders.
  * The content is always the same, except for the dates, which follow today's. A second process finds it done.
  */
 export async function playDemo(ctx: Ctx): Promise<void> {
@@ -31,7 +31,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
   const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
   const tables = [
-    ...catalogRows(lives),
+    ...catalogRows(lives, now),
     ...peopleRows(stories, now, avatarOf),
     ...orderRows(stories),
     ...feedRows(eventsByLive, avatarOf),

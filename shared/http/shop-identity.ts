@@ -17,6 +17,8 @@ export const shopIdentity = z.object({
   deliveryDays: z.int(),
   sandbox: z.boolean(),
   minimumOrderCents: z.int(),
+  pieceGrams: z.int(),
+  packagingGrams: z.int(),
   apiKey: z.string(),
   /** False before its owner opens a shop in service to buyers. */
   isOpen: z.boolean(),

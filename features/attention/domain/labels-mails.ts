@@ -1,4 +1,5 @@
 const mailNames: Readonly<Record<string, string>> = {
+  'sign-in': 'Connexion',
   'payment-received': 'Confirmation de commande',
   'order-refunded': 'Remboursement',
   'parcel-shipped': 'Colis en route',
@@ -14,7 +15,8 @@ const mailNames: Readonly<Record<string, string>> = {
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',
   'order-documents': 'Documents demandés par la cliente',
+  'account-going': 'Compte inactif bientôt supprimé',
 };
 
-/** Returns the French name of a mail about an order. */
+/** Returns the French name of a kind of mail. */
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;

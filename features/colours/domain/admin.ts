@@ -25,6 +25,11 @@ export const schemas = {
     input: z.object({ seen, name: required(allFields, 60), hexCode }),
     reply: colour,
   },
+  addUsualColours: {
+    summary: 'Add the usual colours of clothes that the shop does not have',
+    input: noInput,
+    reply: z.object({ added: z.int() }),
+  },
   deleteColour: {
     summary: 'Delete a colour that no product uses',
     input: z.object({ colourId: id }),
@@ -37,6 +42,9 @@ export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/adm
   kept: 'everyone',
 });
 export const saveColour = forAdmin<typeof schemas.saveColour>('POST', '/api/admin/colors', { changes: ['colors'] });
+export const addUsualColours = forAdmin<typeof schemas.addUsualColours>('POST', '/api/admin/colors/usual', {
+  changes: ['colors'],
+});
 export const deleteColour = forAdmin<typeof schemas.deleteColour>('DELETE', '/api/admin/colors/:colourId', {
   changes: ['colors'],
 });

@@ -105,6 +105,8 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     deliveryDays: settings.deliveryDays,
     sandbox: config.sandbox,
     minimumOrderCents: settings.minimumOrderCents,
+    pieceGrams: settings.pieceGrams,
+    packagingGrams: settings.packagingGrams,
     apiKey: config.apiKey,
     isOpen: await isOpen(shop),
     lacks: optionalProviders.filter((provider) => config.lacks[provider]),

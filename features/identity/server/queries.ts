@@ -8,6 +8,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { MailShop } from '#platform/server/mails/layout.ts';
+import { subjectsByMail, type SubjectName } from '#features/identity/domain/rules-subjects.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { isSaleLawful } from './steps/check-sales.ts';
 
@@ -50,7 +51,10 @@ export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' |
   mailShopOf(await settings.read(), config.publicUrl);
 
 /** Returns the identity for mails. An SVG logo is left out, because most mail programs do not show it. */
-export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
+export function mailShopOf(
+  identity: Identity & Readonly<Partial<Record<SubjectName, string>>>,
+  publicUrl: string,
+): MailShop {
   const { supportEmail, color, logo, orderMailWords } = identity;
   const isDrawing = /\.svg(?:$|\?)/i.test(logo);
   return {
@@ -60,5 +64,6 @@ export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
     logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
     sellerLine: sellerLine(identity),
     orderWords: orderMailWords,
+    subjects: subjectsByMail(identity),
   };
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf, expirableStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { chargedBackCents, isReachable } from './sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
@@ -19,6 +19,7 @@ import {
   pieceGivenMail,
   type KeptOrder,
 } from './emails/order-kept.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
@@ -26,15 +27,23 @@ import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 /** Mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
-interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl'> {
+type MailedItem = Omit<KeptOrder['items'][number], 'picture'> & { photoId: string | null; hexCode: string | null };
+
+interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl' | 'items'> {
+  items: readonly MailedItem[];
   email: string;
-  status: OrderStatus;
   isPaid: boolean;
   isChargedBack: boolean;
 }
 
 const mailedItems = jsonList(
-  jsonObject<KeptOrder['items'][number]>({ name: sql`p.name`, ref: sql`p.ref`, price: sql`i.price_cents` }),
+  jsonObject<MailedItem>({
+    name: sql`p.name`,
+    ref: sql`p.ref`,
+    price: sql`i.price_cents`,
+    photoId: sql`p.photo_id`,
+    hexCode: sql`c.hex_code`,
+  }),
   shownItems,
 );
 
@@ -56,6 +65,7 @@ async function written(
   if (!order || order.items.length === 0 || !isStill(order)) return null;
   const letter = write({
     ...order,
+    items: order.items.map((item) => ({ ...item, picture: pictureOf(ctx.config.publicUrl, item) })),
     shop: await readMailShop(ctx),
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
   });

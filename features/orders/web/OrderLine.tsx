@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
-import { photoUrl } from '#features/photos/web/photo.ts';
-import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { List } from '#platform/web/ui/List.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -20,7 +21,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
-    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
+    <PiecePhotoLink piece={item} size="tiny" newTab />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
@@ -53,12 +54,17 @@ export function OrderLines({
   items: readonly OrderItem[];
   onRemove?: ((item: OrderItem) => void) | undefined;
 }) {
-  if (items.length === 0) return <p className={styles.muted}>Aucun article dans cette commande</p>;
+  if (items.length === 0)
+    return (
+      <Text as="p" muted>
+        Aucun article dans cette commande
+      </Text>
+    );
   return (
-    <ul className={styles.items} aria-label="Articles">
+    <List gap="none" label="Articles">
       {items.map((item) => (
         <OrderLine key={item.id} item={item} onRemove={onRemove && (() => onRemove(item))} {...rest} />
       ))}
-    </ul>
+    </List>
   );
 }

@@ -3,6 +3,7 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';
 import styles from './pieces.module.css';
@@ -86,11 +87,7 @@ const PieceLine = ({ piece }: { piece: Product }) => (
 function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">
-      {piece ? (
-        <PieceLine piece={piece} />
-      ) : (
-        <span className={styles.muted}>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</span>
-      )}
+      {piece ? <PieceLine piece={piece} /> : <Text muted>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</Text>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Outlines of garments in a box of 80 by 100, above the number of the piece. Drawn by SVG and by PDF alike. */
-const outlines = {
+export const garments = {
   dress:
     'M35 9C35 16.8 32.8 21.2 32.2 26.7C30.6 41.1 24.5 54.4 22.8 67.7C33.4 71 46.6 71 57.2 67.7C55.5 54.4 49.4 41.1 47.8 26.7C47.2 21.2 45 16.8 45 9C42.2 14 37.8 14 35 9Z',
   top: 'M33.1 10.8C24.6 13.1 18.5 16.2 16.2 22.3L10 51.5L18.5 54.6L23.8 37.7L23.1 65.4C33.8 69.2 46.2 69.2 56.9 65.4L56.2 37.7L61.5 54.6L70 51.5L63.8 22.3C61.5 16.2 55.4 13.1 46.9 10.8C43.8 17.7 36.2 17.7 33.1 10.8Z',
@@ -9,7 +9,7 @@ const outlines = {
   bag: 'M20 31H60L64 69H16ZM28 31C28 10 52 10 52 31H48C48 16 32 16 32 31Z',
   other: 'M32 9H48L60 22V71H20V22ZM40 17.5A3.5 3.5 0 1 0 40 24.5A3.5 3.5 0 1 0 40 17.5Z',
 } as const;
-type Garment = keyof typeof outlines;
+export type Garment = keyof typeof garments;
 
 /** Words of names without accents. The earliest word in the name decides: « Robe pull » is a dress. */
 const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
@@ -22,7 +22,10 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
 ];
 
 /** Returns the outline of the garment that a name mentions, or else of a tag. */
-export function outlineOf(name: string): string {
+export const outlineOf = (name: string): string => garments[garmentOf(name)];
+
+/** Returns the garment that a name mentions; `other` without one. */
+export function garmentOf(name: string): Garment {
   const plain = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   let found: Garment = 'other';
   let first = Infinity;
@@ -30,5 +33,5 @@ export function outlineOf(name: string): string {
     const at = plain.search(pattern);
     if (at >= 0 && at < first) [found, first] = [garment, at];
   }
-  return outlines[found];
+  return found;
 }

@@ -1,6 +1,8 @@
 import { formatEuros } from '#shared/money.ts';
 import type { SettingKind } from '#shared/declared-setting.ts';
+import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { identityChoices, identityLabels } from '#features/identity/domain/labels.ts';
+import { ownSubjects, subjectNames, type SubjectName } from '#features/identity/domain/rules-subjects.ts';
 import { readingRuleLabels } from '#features/claims/domain/reading-labels.ts';
 import type { IdentityName } from '#features/identity/domain/schemas.ts';
 import { readingSwitches, ruleOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
@@ -16,8 +18,13 @@ const readingLabels = Object.fromEntries(
   readingSwitches.map((name) => [name, { label: readingRuleLabels[ruleOf(name)] }]),
 ) as Record<ReadingSwitch, SettingWords>;
 
+const subjectLabels = Object.fromEntries(
+  subjectNames.map((name) => [name, { label: `Objet de «\u00A0${mailName(ownSubjects[name].mail)}\u00A0»` }]),
+) as Record<SubjectName, SettingWords>;
+
 export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   ...identityLabels,
+  ...subjectLabels,
   isOpen: {
     label: 'Boutique ouverte',
     hint: 'Avant l’ouverture, l’accueil annonce «\u00A0Bientôt ouverte\u00A0», et personne ne peut créer de compte ni payer.',
@@ -50,6 +57,14 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   postageCents: {
     label: 'Frais de port',
     hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Par défaut : ${formatEuros(declaredSettings.postageCents.initial)}.`,
+  },
+  pieceGrams: {
+    label: 'Poids d’une pièce',
+    hint: `Poids moyen d’une pièce. Sert à déclarer le poids d’un colis à Colissimo, que vous corrigez au moment de l’étiquette. Par défaut\u00A0: ${declaredSettings.pieceGrams.initial} g.`,
+  },
+  packagingGrams: {
+    label: 'Poids de l’emballage',
+    hint: `Ajouté une fois à chaque colis. Par défaut\u00A0: ${declaredSettings.packagingGrams.initial} g.`,
   },
   openParcelDays: {
     label: 'Colis ouvert',
@@ -123,6 +138,7 @@ export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
   days: 'j',
   seconds: 's',
+  grams: 'g',
   money: '€',
 };
 
@@ -137,8 +153,9 @@ const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
 /** Returns the value of a setting in words; an invalid value is shown as stored. */
 export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
-  if (value === '' || (value === null && name === 'capitalCents'))
-    return kind === 'own-text' ? 'texte de la boutique' : 'rien';
+  if (value === '' && kind === 'own-text') return 'texte de la boutique';
+  if (value === '' && kind === 'own-subject') return 'objet de la boutique';
+  if (value === '' || (value === null && name === 'capitalCents')) return 'rien';
   if (value === null && name === 'feedKeptDays') return 'autant que les commentaires';
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';

@@ -4,8 +4,10 @@ import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
 import { between, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
+import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
+import { usualWeights } from '#shared/usual-weights.ts';
 import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
 
 /** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
@@ -65,6 +67,8 @@ const declaredRules = {
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
   postageCents: declare('money', upTo(5_000), POSTAGE),
+  pieceGrams: declare('grams', between(10, 10_000, ' grammes'), usualWeights.pieceGrams),
+  packagingGrams: declare('grams', between(0, 5_000, ' grammes'), usualWeights.packagingGrams),
   openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: declare('switch', z.boolean('Oui ou non'), false),
@@ -74,6 +78,7 @@ const declaredRules = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
+  ...declaredSubjects,
   paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
   ...declaredReading,

@@ -5,6 +5,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
+import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { declaredSettings, ruleNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -32,6 +33,8 @@ test('D-21 the initial settings follow the specification, to the letter', async 
     piecesPerBuyer: null,
     minimumOrderCents: 1800,
     postageCents: 600,
+    pieceGrams: 350,
+    packagingGrams: 100,
     openParcelDays: 0,
     latencyWindowSeconds: 8,
     claimWords: [],
@@ -41,6 +44,7 @@ test('D-21 the initial settings follow the specification, to the letter', async 
     reminderText: '',
     liveEndedText: '',
     unreachedText: '',
+    ...Object.fromEntries(subjectNames.map((name) => [name, ''])),
     paymentCheckDays: 120,
     feedKeptDays: null,
     freeReturns: false,
@@ -108,6 +112,8 @@ test('an invalid value and an unknown name are refused, in French, and change no
     [{ postageCents: -1 }, 'postageCents', 'Un montant de 0 à 50\u00a0€'],
     [{ postageCents: 5001 }, 'postageCents', 'Un montant de 0 à 50\u00a0€'],
     [{ minimumOrderCents: -1 }, 'minimumOrderCents', 'Un montant de 0 à 1\u202f000\u00a0€'],
+    [{ pieceGrams: 9 }, 'pieceGrams', 'Un nombre entier de 10 à 10\u202f000 grammes'],
+    [{ packagingGrams: 5001 }, 'packagingGrams', 'Un nombre entier de 0 à 5\u202f000 grammes'],
     [{ promoteAfterLive: 'oui' }, 'promoteAfterLive', 'Oui ou non'],
     [{ claimWords: ['x'.repeat(41)] }, 'claimWords.0', '40 caractères au maximum'],
     [{ claimWords: Array.from({ length: 201 }, () => 'moi') }, 'claimWords', '200 mots au maximum'],

@@ -7,6 +7,7 @@ import { declaredSettings, type SettingName, type Settings } from '#features/set
 const TEXTS: ReadonlySet<SettingKind> = new Set([
   'text',
   'own-text',
+  'own-subject',
   'lines',
   'email',
   'phone',

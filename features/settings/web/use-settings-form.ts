@@ -20,13 +20,14 @@ interface SettingsForm {
   /** Name of the stored draft, until the form is saved. */
   draft: string;
   saved: string;
+  onSaved?: () => void;
 }
 
 /**
  * Manages a form for some of the settings. Sends only the changed fields, with the values shown.
  * A setting that another user changes concurrently is reported under its field and never overwritten unseen.
  */
-export function useSettingsForm({ settings, names, draft, saved }: SettingsForm) {
+export function useSettingsForm({ settings, names, draft, saved, onSaved }: SettingsForm) {
   const [start, setStart] = useState(settings);
   const shown = typedSettings(start, names);
   const kept = useDraft(draft, draftOf(shown, shown));
@@ -53,6 +54,7 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
       form.reset(typedSettings(changed, names));
       dropDraft(draft);
       toast.success(saved);
+      onSaved?.();
     },
     onProblem: (problem: ApiProblem) => {
       if (refusedWith(problem, settingProblems.changedMeanwhile))

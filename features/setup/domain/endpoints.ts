@@ -6,6 +6,10 @@ export const checkPart = forAdmin<typeof schemas.checkPart>('POST', '/api/admin/
   changes: ['providers'],
   role: 'owner',
 });
+export const listMailExamples = forAdmin<typeof schemas.listMailExamples>('GET', '/api/admin/mail-examples', {
+  shows: ['settings'],
+  role: 'owner',
+});
 export const showMailExample = forAdmin<typeof schemas.showMailExample>('GET', '/api/admin/mail-examples/:kind', {
   shows: [],
   role: 'owner',

@@ -1,4 +1,7 @@
-import { mailName } from '#features/attention/domain/labels-mails.ts';
+import { orderMarkValues, type MarkValues } from '#shared/own-text.ts';
+import { formatEuros } from '#shared/money.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
 
 /** Kinds of mails to buyers that the owner may look at, in the order of a sale. */
 export const exampleKinds = [
@@ -22,19 +25,12 @@ export const exampleKinds = [
 ] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
-const names: Readonly<Partial<Record<ExampleKind, string>>> = {
-  'sign-in': 'Connexion',
-  'account-going': 'Compte inactif bientôt supprimé',
-};
-
-/** French name of a kind of mail. */
-export const exampleName = (kind: ExampleKind): string => names[kind] ?? mailName(kind);
-
 /** Buyer, pieces and texts of the examples. */
 export const example = {
   pseudo: 'lea.martin',
   name: 'Léa Martin',
   orderNumber: 'C1042',
+  code: '042424',
   liveTitle: 'Live du jeudi',
   question: 'Bonjour, la robe taille grand\u00A0?',
   answer: 'Bonjour, elle taille normalement.',
@@ -45,3 +41,20 @@ export const example = {
     { ref: 7, name: 'Gilet en laine', price: 1800, hexCode: '#33566b' },
   ],
 } as const;
+
+const HOLD_MS = 48 * 3_600_000;
+
+/** Returns values of the placeholders in the example, for a preview while the owner types. */
+export function exampleMarks(shopName: string, now: Date): MarkValues {
+  const total = example.pieces.reduce((sum, { price }) => sum + price, 0);
+  return {
+    boutique: shopName,
+    pseudo: example.pseudo,
+    commande: example.orderNumber,
+    live: example.liveTitle,
+    code: example.code,
+    montant: formatEuros(total),
+    jour: formatDay(parisDay(now)),
+    ...orderMarkValues(example.pieces.length, total, new Date(now.getTime() + HOLD_MS)),
+  };
+}

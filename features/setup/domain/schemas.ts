@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { file } from '#shared/http/schemas.ts';
+import { file, noInput } from '#shared/http/schemas.ts';
 import { exampleKinds } from './labels-mails.ts';
 import { checkNames, checkOutcomes } from './labels.ts';
 
@@ -10,6 +10,12 @@ export const checkPart = {
 };
 
 const kind = z.enum(exampleKinds);
+
+export const listMailExamples = {
+  summary: 'List the kinds of mails to buyers with their subjects: the owner’s, and the shop’s',
+  input: noInput,
+  reply: z.object({ mails: z.array(z.object({ kind, subject: z.string(), usualSubject: z.string() })) }),
+};
 
 export const showMailExample = {
   summary: 'Show a kind of mail as buyers get it, with the shop’s words and an invented order',

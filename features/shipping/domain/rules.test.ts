@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
+import { usualWeights } from '#shared/usual-weights.ts';
 import {
   inTableOrder,
   parcelReference,
@@ -13,10 +14,11 @@ import {
 } from './rules.ts';
 
 test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
-  assert.equal(parcelWeight(1), 450);
-  assert.equal(parcelWeight(3), 1150);
-  assert.equal(parcelWeight(0), 450);
-  assert.equal(parcelWeight(500), 30_000);
+  assert.equal(parcelWeight(1, usualWeights), 450);
+  assert.equal(parcelWeight(3, usualWeights), 1150);
+  assert.equal(parcelWeight(0, usualWeights), 450);
+  assert.equal(parcelWeight(500, usualWeights), 30_000);
+  assert.equal(parcelWeight(2, { pieceGrams: 600, packagingGrams: 50 }), 1250);
 });
 
 test('D-10 the tracking page is that of the carrier, for this number only', () => {

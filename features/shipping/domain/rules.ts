@@ -3,18 +3,16 @@ import { byNumber } from '#features/parcels/domain/rules.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { placeByStage } from './lifecycle.ts';
+import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
-export const GRAMS_PER_PIECE = 350;
-export const GRAMS_PACKAGING = 100;
 /** Limits of the carrier, in grams. */
 export const GRAMS_MAX = 30_000;
 
-/** Weight declared for a parcel of `pieces` pieces, in grams. */
-export const parcelWeight = (pieces: number): number =>
-  Math.min(GRAMS_MAX, GRAMS_PACKAGING + Math.max(1, pieces) * GRAMS_PER_PIECE);
+/** Weight declared for a parcel of `pieces` pieces until it is weighed, in grams. */
+export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
+  Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
 /** Tracking number of usual length: a parcel, a tracked letter, another carrier. */
 const NUMBER = /^[0-9A-Z]{8,20}$/;

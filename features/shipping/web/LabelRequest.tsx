@@ -4,6 +4,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
@@ -69,7 +70,7 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
 /** Requests a label with the parcel’s weight. Shows a refusal in the carrier’s words. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
-  const usual = parcelWeight(pieces);
+  const usual = parcelWeight(pieces, useShop());
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const weight = typed === undefined ? usual : typed;
   const request = useLabelRequest({ order, onRefused });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { accentTones, grounds } from '#shared/accent.ts';
+import { accentTones, grounds } from '#platform/server/accent.ts';
 import { Sheet } from './pdf-sheet.ts';
 import type { PrintedDocument } from './pdf.ts';
 import type { BillLine, Block, Mark, Picture, Words } from './blocks.ts';

@@ -42,7 +42,7 @@ export async function listenTo({
     if (closed) return await fresh.end();
     // Registered only after the connection has opened, because the caller retries a failed opening itself.
     fresh.on('end', () => {
-      if (!closed) setTimeout(reopen, 500).unref();
+      if (!closed) setTimeout(() => void reopen(), 500).unref();
     });
     client = fresh;
     keepAsking(fresh);
@@ -55,7 +55,7 @@ export async function listenTo({
       onReopened();
     } catch (error) {
       warnUnlessAway(log, error, 'live feed: still no database');
-      setTimeout(reopen, 1000).unref();
+      setTimeout(() => void reopen(), 1000).unref();
     }
   }
 

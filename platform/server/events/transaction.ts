@@ -85,7 +85,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     // Sent together with the first statement. Fails only when the connection is lost, which fails every statement.
     const runner = inOneWrite(client);
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
-    sent.add(runner.query({ text: 'begin' }));
+    void sent.add(runner.query({ text: 'begin' }));
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
     const { recorded, ...recording } = recordingIn(ctx, db, sent);
     const last: Sql[] = [];
@@ -97,7 +97,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     });
     await confirmed;
     const kept = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
-    for (const query of [...last, ...(kept.length > 0 ? [storing(kept)] : [])]) sent.add(db.run(query));
+    for (const query of [...last, ...(kept.length > 0 ? [storing(kept)] : [])]) void sent.add(db.run(query));
     const { command } = await sent.add(runner.query({ text: 'commit' }));
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command === 'ROLLBACK')
@@ -137,7 +137,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const recorded: Traced[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
     const insertion = await ctx.jobs.insertion(queue, data, options);
-    if (insertion) sent.add(db.run(insertion));
+    if (insertion) void sent.add(db.run(insertion));
   };
   const enqueue: Tx['enqueue'] = (queue, data, options) => insertJobs(queue, [data], options);
   const record: Tx['record'] = async (event, by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor)) => {

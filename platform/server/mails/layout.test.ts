@@ -28,10 +28,11 @@ const order = {
   shop,
   pseudo: 'lea',
   number: 'C1001',
+  status: 'to-pay' as const,
   until: null,
   total: 3100,
   shipping: 600,
-  items: [{ name: 'Robe', ref: 4, price: 2500 }],
+  items: [{ name: 'Robe', ref: 4, price: 2500, picture: { url: null, outline: '', color: null, number: '4' } }],
   orderUrl: 'https://chez-lea.example/customer/order/1',
 };
 

@@ -1,5 +1,5 @@
-import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
@@ -24,6 +24,22 @@ export interface MailShop {
   sellerLine: string;
   /** Text that the seller adds to mails about an order. */
   orderWords: string;
+  /** Subjects that the seller wrote, by kind of mail, with placeholders. */
+  subjects: Readonly<Record<string, string>>;
+}
+
+/** Colours of a badge; an outline instead of a fill where nothing is expected of the reader. */
+interface BadgeTones {
+  fill?: string;
+  edge?: string;
+  ink: string;
+}
+
+/** State of the subject of a mail, above its title. */
+export interface MailBadge {
+  label: string;
+  light: BadgeTones;
+  dark: BadgeTones;
 }
 
 interface Line {
@@ -35,6 +51,7 @@ interface Line {
 interface Content {
   shop: MailShop;
   subject: string;
+  badge?: MailBadge;
   title: string;
   paragraphs: string[];
   button?: { label: string; link: string };
@@ -72,9 +89,10 @@ const signatureOf = ({ name, supportEmail, sellerLine: seller }: MailShop): stri
 
 type WholeContent = Content & { lines: Line[] };
 
-function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
   return withNoBreaks(
     [
+      ...(badge ? [badge.label] : []),
       title,
       ...paragraphs,
       ...(lines.length > 0 ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
@@ -109,13 +127,20 @@ function lineRow({ label, value, picture }: Line, hasPictures: boolean): string 
   return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const badgeStyle = ({ fill = 'transparent', edge = fill, ink }: BadgeTones, mark = ''): string =>
+  `background:${fill}${mark};border-color:${edge}${mark};color:${ink}${mark}`;
+
+const badgeHtml = ({ label, light }: MailBadge): string =>
+  `<p style="margin:0 0 12px"><span class="badge" style="display:inline-block;padding:3px 11px;border:1px solid;border-radius:999px;
+font-size:13px;font-weight:600;line-height:1.4;${badgeStyle(light)}">${mailText(label)}</span></p>\n`;
+
+export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Lets a long word break instead of widening the mail. The second property is for programs that ignore the first. */
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
 /** Puts the colours on the tables, because several programs drop the style of the body. */
-function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
   const day = accentTones(shop.color, grounds.light);
   const night = accentTones(shop.color, grounds.dark);
   const name = escapeHtml(shop.name);
@@ -126,7 +151,7 @@ function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, 
   const small = (text: string) =>
     `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
   const sheet = nightSheet(
-    `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}`,
+    `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -136,7 +161,7 @@ function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, 
 <table ${TABLE} ${look(['card'], 'max-width:480px;border-radius:14px')}>
 <tr><td ${look(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
 <p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${day.accent}">${sign}</p>
-<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
+${badge ? badgeHtml(badge) : ''}<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
 ${paragraphs.map(p).join('\n')}
 ${
   lines.length > 0

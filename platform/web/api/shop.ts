@@ -1,4 +1,5 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
+import { usualWeights } from '#shared/usual-weights.ts';
 import { useRouter } from '@tanstack/react-router';
 
 /** Shown only when neither the page nor the server gave the identity of the shop. */
@@ -13,6 +14,7 @@ export const unknownShop: ShopIdentity = {
   deliveryDays: 30,
   sandbox: false,
   minimumOrderCents: 0,
+  ...usualWeights,
   apiKey: '',
   isOpen: true,
   lacks: [],

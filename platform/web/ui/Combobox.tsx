@@ -238,11 +238,10 @@ function useAnchoredPosition(
       if (event?.target !== floating) place(from, floating, align);
     };
     again();
-    addEventListener('scroll', again, { capture: true, passive: true });
-    addEventListener('resize', again);
-    return () => {
-      removeEventListener('scroll', again, { capture: true });
-      removeEventListener('resize', again);
-    };
+    const watch = new AbortController();
+    // A dialog that slides in takes the field with it.
+    for (const moved of ['scroll', 'resize', 'animationend'])
+      addEventListener(moved, again, { capture: true, passive: true, signal: watch.signal });
+    return () => watch.abort();
   }, [anchor, box, open, align]);
 }

@@ -29,7 +29,10 @@ export interface Column<Line> {
   main?: boolean;
 }
 
-interface DataTableProps<Line> {
+/** The pager, which an answer with a cursor for the next page needs: without it, later rows could not be reached. */
+type Paged<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
+
+interface DataTableProps<Line, Answer = unknown> {
   /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Line>[];
@@ -42,12 +45,11 @@ interface DataTableProps<Line> {
    * Query of the rows. A failed first load shows an error and not an empty list. Older rows stay with a notice that
    * they are outdated. Rows of the previous page stay, with a progress line above them.
    */
-  read?: Reading;
+  read?: Reading & { data: Answer | undefined };
   errorTitle?: string;
   /** Buttons at the end of each row. */
   actions?: (line: Line) => ReactNode;
   actionsLabel?: string;
-  pages?: Pages;
   /** Scrolls inside this height (`400px`). */
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
@@ -172,8 +174,9 @@ function SkeletonRows<L>({
 /**
  * List of the back office. ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics.
  */
-export function DataTable<L>(props: DataTableProps<L>) {
-  const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
+export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & Paged<Answer>) {
+  const { caption, rows, rowKey, empty, read, errorTitle, maxHeight } = props;
+  const { pages }: { pages?: Pages } = props;
   const turning = read?.isPlaceholderData;
   const body = useRef<HTMLTableSectionElement>(null);
   const listening = useRestoredRow(body, rows !== undefined);

@@ -157,12 +157,12 @@ function changed() {
 }
 
 function hear({ type, ...said }) {
-  if (type === 'submit') submit();
+  if (type === 'submit') void submit();
   if (type === 'validate') tell('validated', { error: localError() });
   if (type === 'settings') {
     settings = said.settings;
     relabel(settings);
-    if (settings.formToken !== told.token) open();
+    if (settings.formToken !== told.token) void open();
     else paint();
   }
 }
@@ -179,7 +179,7 @@ window.addEventListener('message', (event) => {
   new ResizeObserver(() => tell('size', { height: Math.ceil(byId('sheet').getBoundingClientRect().height) })).observe(
     byId('sheet'),
   );
-  open();
+  void open();
 });
 
 byId('card').addEventListener('submit', (event) => {

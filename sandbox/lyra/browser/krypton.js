@@ -46,7 +46,7 @@ if (!window.KR) {
   function fail(form, error) {
     if (form.mode === 'embedded') showError(form, error);
     const closed = error.metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
-    agree('onError', { ...error, formId: form.id }).then((go) => {
+    void agree('onError', { ...error, formId: form.id }).then((go) => {
       if (go && closed) leave('Refused', error.metadata.answer);
     });
   }
@@ -89,14 +89,14 @@ if (!window.KR) {
     if (type === 'ready' || type === 'unavailable') form.settle();
     if (type === 'ready') {
       paintButton(Object.assign(form, { amount: said.amount }));
-      agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
+      void agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
     }
-    if (type === 'click') clicked(form);
+    if (type === 'click') void clicked(form);
     if (type === 'error') fail(form, said.error);
-    if (type === 'submitted') submitted(form, said.response);
+    if (type === 'submitted') void submitted(form, said.response);
     if (type === 'busy') paintButton(Object.assign(form, { busy: said.busy }));
     if (type === 'validated') form.validations.splice(0).forEach((answer) => answer(said.error));
-    if (type === 'event') agree(said.name, { KR, formId: form.id, ...said.detail });
+    if (type === 'event') void agree(said.name, { KR, formId: form.id, ...said.detail });
   }
 
   function paintButton({ button, busy, amount = '' }) {
@@ -245,6 +245,6 @@ if (!window.KR) {
   window.KR = KR;
   if (!settings.spaMode) {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => render());
-    else render();
+    else void render();
   }
 }

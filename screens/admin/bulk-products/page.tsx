@@ -1,8 +1,8 @@
-import { IconGridDots, IconRefresh, IconTablePlus } from '@tabler/icons-react';
+import { IconGridDots, IconTablePlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { bulkStart, createProductsInBulk } from '#features/catalog/domain/admin-endpoints.ts';
-import { bulkInput, type Product } from '#features/catalog/domain/admin-schemas.ts';
+import { bulkInput } from '#features/catalog/domain/admin-schemas.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
 import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
@@ -12,26 +12,21 @@ import { type BulkRange, createdSentence, withStart } from '#features/catalog/we
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { usePhoto } from '#features/photos/web/use-photo.ts';
 import { call } from '#platform/web/api/client.ts';
-import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
-import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
-import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
-import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { GridDialog } from './GridDialog.tsx';
-import { recentProducts } from './endpoints.ts';
+import { RecentProducts } from './RecentProducts.tsx';
 
 /** `/admin/bulk-products` (ADM-16, ADM-17). */
 export default function Component() {
@@ -241,57 +236,4 @@ function useProposedRange(live: string, dialogsClosed: number, { asked: noteAske
     );
     return () => asked.abort();
   }, [live, dialogsClosed]);
-}
-
-const columns: readonly Column<Product>[] = [
-  { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
-  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
-  {
-    key: 'live',
-    label: 'Live',
-    least: '9rem',
-    spare: true,
-    cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
-  },
-  {
-    key: 'colour',
-    label: 'Couleur',
-    least: '7rem',
-    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : '–'),
-  },
-  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-];
-
-/** Lists the latest 50 products, newest first (ADM-17). */
-function RecentProducts() {
-  const read = useEndpoint(recentProducts, {});
-  const { data, isFetching, refetch } = read;
-  return (
-    <Card
-      flush
-      title="Produits récents"
-      actions={
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<IconRefresh size={18} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Rafraîchir
-        </Button>
-      }
-    >
-      <DataTable
-        caption="Produits récents"
-        columns={columns}
-        rows={data?.products}
-        rowKey={(product) => product.id}
-        read={read}
-        errorTitle="Une erreur s'est produite lors du chargement des produits récents."
-        empty="Aucun produit pour le moment"
-      />
-    </Card>
-  );
 }

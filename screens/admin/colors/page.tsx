@@ -1,9 +1,16 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { colourProblems, deleteColour, listColours, type Colour } from '#features/colours/domain/admin.ts';
+import {
+  addUsualColours,
+  colourProblems,
+  deleteColour,
+  listColours,
+  type Colour,
+} from '#features/colours/domain/admin.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { counted } from '#shared/counted.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -45,7 +52,16 @@ export default function ColoursScreen() {
           read={read}
           errorTitle="Impossible de charger les couleurs"
           empty={
-            <EmptyState kind="nothing-yet" title="Aucune couleur pour le moment" actions={add}>
+            <EmptyState
+              kind="nothing-yet"
+              title="Aucune couleur pour le moment"
+              actions={
+                <>
+                  {add}
+                  <UsualColours />
+                </>
+              }
+            >
               Les couleurs servent à décrire les produits.
             </EmptyState>
           }
@@ -70,6 +86,18 @@ export default function ColoursScreen() {
       {open?.what === 'edit' && <ColourDialog colour={open.colour} onClose={close} />}
       {open?.what === 'delete' && <ColourDeleteDialog colour={open.colour} onClose={close} />}
     </Page>
+  );
+}
+
+function UsualColours() {
+  const add = useCommand(addUsualColours, {
+    onSuccess: ({ added }) => toast.success(`${counted(added, 'couleur')} en plus`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button variant="secondary" loading={add.isPending} onClick={() => add.mutate({})}>
+      Ajouter les couleurs courantes
+    </Button>
   );
 }
 

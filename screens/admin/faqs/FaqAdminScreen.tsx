@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
 import * as schemas from '#features/content/domain/admin-schemas.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { proposedFaqs } from '#features/content/domain/labels-faqs.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { keepPicture } from '#features/photos/web/keep-picture.ts';
@@ -23,12 +24,18 @@ import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
+type ProposedFaq = (typeof proposedFaqs)[number];
+
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank },
   { key: 'title', label: 'Titre', main: true, least: '12rem', cell: ({ title }) => title },
 ];
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; faq: Faq } | null;
+const proposedColumns: readonly Column<ProposedFaq>[] = [
+  { key: 'title', label: 'Titre', main: true, cell: ({ title }) => title },
+];
+
+type Open = { what: 'add'; proposed?: ProposedFaq } | { what: 'edit' | 'delete'; faq: Faq } | null;
 
 /** `/admin/faqs` (ADM-29). */
 export default function FaqAdminScreen() {
@@ -73,10 +80,46 @@ export default function FaqAdminScreen() {
           )}
         />
       </Card>
-      {open?.what === 'add' && <FaqAdminDialog onClose={close} />}
+      {faqs && <Proposals faqs={faqs} onPick={(proposed) => setOpen({ what: 'add', proposed })} />}
+      {open?.what === 'add' && <FaqAdminDialog {...(open.proposed && { proposed: open.proposed })} onClose={close} />}
       {open?.what === 'edit' && <FaqAdminDialog faq={open.faq} onClose={close} />}
       {open?.what === 'delete' && <FaqAdminDelete faq={open.faq} onClose={close} />}
     </Page>
+  );
+}
+
+/** Number of questions from which a shop needs no proposals. */
+const ENOUGH = 5;
+
+/** Proposes questions to a shop that has few. Nothing is published before the owner has read and saved it. */
+function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
+  const left = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
+  if (faqs.length >= ENOUGH || left.length === 0) return null;
+  return (
+    <Card
+      title="Questions proposées"
+      intro="Choisissez-en une, relisez sa réponse et adaptez-la à votre boutique."
+      flush
+    >
+      <DataTable
+        caption="Questions proposées"
+        columns={proposedColumns}
+        rows={left}
+        rowKey={({ title }) => title}
+        empty={null}
+        actionsLabel="Actions"
+        actions={(proposed) => (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Relire : ${proposed.title}`}
+            onClick={() => onPick(proposed)}
+          >
+            Relire
+          </Button>
+        )}
+      />
+    </Card>
   );
 }
 
@@ -115,10 +158,11 @@ const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 /** Adds or edits a question (ADM-29). */
-function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => void }) {
+function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: ProposedFaq; onClose: () => void }) {
+  const shown = faq ?? proposed;
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({
-    initial: { title: faq?.title ?? '', content: faq?.content ?? '' },
+    initial: { title: shown?.title ?? '', content: shown?.content ?? '' },
     validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
   });
   const options = {

@@ -18,7 +18,9 @@ const lines = {
   legal: { text: 'Compléter les informations que la loi demande', to: '/admin/boutique' },
   providers: { text: 'Tester les e-mails et les autres prestataires', to: '/admin/setup' },
   live: { text: 'Créer le premier live', to: '/admin/lives' },
+  colours: { text: 'Choisir les couleurs de vos pièces', to: '/admin/colors' },
   products: { text: 'Ajouter les premières pièces', to: '/admin/products' },
+  faq: { text: 'Écrire une première FAQ, à partir de réponses proposées', to: '/admin/faqs' },
   delay: { text: 'Choisir le délai de paiement', to: '/admin/settings' },
   opening: { text: 'Ouvrir la boutique', to: '/admin/setup' },
 } as const satisfies Record<FirstStep, { text: string; to: string }>;

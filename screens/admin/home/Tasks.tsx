@@ -98,7 +98,7 @@ function apartOf({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCo
 const returnsOf = ({ toReceive, money }: WorkCounts): string =>
   [
     toReceive > 0 && counted(toReceive, 'retour à recevoir', 'retours à recevoir'),
-    money.toRefund > 0 && `${formatEuros(money.toRefund)} à rembourser`,
+    money.toRefundWithdrawn > 0 && `${formatEuros(money.toRefundWithdrawn)} à rembourser`,
   ]
     .filter(Boolean)
     .join(', ');

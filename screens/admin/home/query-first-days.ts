@@ -9,6 +9,8 @@ import type { FirstDays, FirstStep } from './schemas.ts';
 interface Found {
   hasLive: boolean;
   hasProduct: boolean;
+  hasColour: boolean;
+  hasFaq: boolean;
   hasDelay: boolean;
   answered: Provider[];
 }
@@ -20,6 +22,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   // An index finds the first product; `exists` is planned as a reading of the table.
   const found = await ctx.db.one<Found>(sql`
     select exists (select from lives) as "hasLive", (select true from products order by id limit 1) is true as "hasProduct",
+      exists (select from product_colors) as "hasColour", exists (select from faqs) as "hasFaq",
       exists (select from settings where key = ${keyOf('paymentDelayHours')}) as "hasDelay",
       coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
   if (!found) throw new Error('one row of facts is always there');
@@ -30,7 +33,9 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     ['legal', !missingNeeds(settings).some(({ blocks }) => blocks)],
     ['providers', needed.every((provider) => found.answered.includes(provider))],
     ['live', found.hasLive],
+    ['colours', found.hasColour],
     ['products', found.hasProduct],
+    ['faq', found.hasFaq],
     // Without a card contract no order is cancelled for want of payment.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
     ['opening', open],

@@ -49,6 +49,7 @@ test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
       toReceive: 0,
       awaited: 0,
       toRefund: 0,
+      toRefundWithdrawn: 0,
       live: null,
     },
   );
@@ -125,6 +126,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   assert.deepEqual(Object.values(counts), [3, 2, 3, 1, 1, 1, 1, 1, 2, 1, 1], 'no list is empty');
   assert.equal(money.awaited, sumCents([...toValidateRows, ...toPayRows].map(({ total }) => total)));
   assert.equal(money.toRefund, sumCents(withdrawals.map(({ amount }) => amount)));
+  assert.equal(money.toRefundWithdrawn, money.toRefund);
   assert.equal(money.received.at(-1)?.amount, 3 * (2500 + 600) + 4000 + 600);
   assert.equal(live?.feed, 'off');
   await endOtherLives(waiting.liveId);
@@ -133,6 +135,29 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   await db.run(sql`update payment_transactions set transacted_at = ${earlier} where order_id = ${open.orderId}`);
   const { received } = (await counted()).money;
   assert.deepEqual([received.at(-4)?.amount, received.at(-1)?.amount], [3100, 2 * 3100 + 4600]);
+});
+
+test('ADM-22 the money to refund adds what cancelled orders owe, and counts a withdrawal from such an order once', async () => {
+  const before = (await counted()).money;
+  const [byCard, outside, withdrawn] = [await paid(shop, [4000]), await paid(shop), await paid(shop)];
+  await db.run(sql`
+    insert into withdrawals (order_id, amount_cents, postage_cents, refund_due_on, stated_at)
+    values (${withdrawn.orderId}, 2500, 0, current_date + 14, now()), (${byCard.orderId}, 4000, 0, current_date + 14, now())`);
+  await inTransaction(shop.system, async (tx) => {
+    const owed = { kind: 'money-owed', key: byCard.orderId, orderId: byCard.orderId, data: { amount: 4600 } } as const;
+    await raiseAttention(shop.system, tx, owed);
+    await raiseAttention(shop.system, tx, {
+      kind: 'money-owed-outside',
+      key: outside.orderId,
+      orderId: outside.orderId,
+      data: { amount: 3100 },
+    });
+  });
+  const { toRefund, toRefundWithdrawn } = (await counted()).money;
+  assert.deepEqual(
+    [toRefund - before.toRefund, toRefundWithdrawn - before.toRefundWithdrawn],
+    [4600 + 3100 + 2500, 2500 + 4000],
+  );
 });
 
 test('ADM-22 the dashboard counts separately the orders held by an alert and the orders in an open parcel', async () => {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -58,6 +59,12 @@ export const ordersToPrepare = sql`(
 const openThings = sql`from attention_items i where i.settled_at is null`;
 const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openStates)})`;
 
+const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies AttentionKind[]);
+
+/** True when an alert about the order of `w` counts all its money, the withdrawn pieces included. Needs `w` in scope. */
+const isOwedWhole = sql`exists (
+  select ${openThings} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
+
 const DAYS = 30;
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
 
@@ -97,7 +104,9 @@ const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
       awaited: sql`validated.total + paid.total`,
-      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
+      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals} and not ${isOwedWhole})
+        + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openThings} and i.kind in (${owedKinds}))`,
+      toRefundWithdrawn: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
     }),
     live: jsonWhen(
       sql`l.id is not null`,

@@ -28,7 +28,10 @@ const workCounts = z.object({
     /** Totals of the orders to validate and to pay, within their counts. */
     awaited: cents,
     /** Refunds of the open withdrawals. */
+    /** Open withdrawals, and money owed for cancelled orders. */
     toRefund: cents,
+    /** The part of `toRefund` that open withdrawals owe. */
+    toRefundWithdrawn: cents,
   }),
   /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
@@ -50,7 +53,17 @@ export const listLiveSales = {
 };
 
 /** What a new shop does before it sells, in the order of the list. */
-export const firstSteps = ['identity', 'legal', 'providers', 'live', 'products', 'delay', 'opening'] as const;
+export const firstSteps = [
+  'identity',
+  'legal',
+  'providers',
+  'live',
+  'colours',
+  'products',
+  'faq',
+  'delay',
+  'opening',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const firstDays = z.object({

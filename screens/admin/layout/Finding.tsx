@@ -1,8 +1,9 @@
-import { IconHanger, IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
+import { IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
@@ -165,7 +166,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
       key: piece.id,
       content: (
         <PaletteLine
-          icon={<IconHanger {...icon} />}
+          icon={<PiecePicture piece={piece} size="list" />}
           main={`n°\u00A0${piece.ref} · ${piece.name}`}
           detail={`${piece.liveTitle} · ${piece.orderNumber === null ? 'libre' : `prise, ${piece.orderNumber}`}`}
         />

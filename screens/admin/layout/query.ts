@@ -77,6 +77,8 @@ const pieceJson = jsonObject<FoundPiece>({
   id: sql`p.id`,
   ref: sql`p.ref`,
   name: sql`p.name`,
+  photoId: sql`p.photo_id`,
+  hexCode: sql`(select c.hex_code from product_colors c where c.id = p.color_id)`,
   liveTitle: sql`l.title`,
   orderNumber: sql`(select o.order_number from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.released_at is null)`,

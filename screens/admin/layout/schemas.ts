@@ -27,6 +27,8 @@ const foundPiece = z.object({
   id,
   ref: z.int(),
   name: z.string(),
+  photoId: z.nullable(id),
+  hexCode: z.nullable(z.string()),
   liveTitle: z.string(),
   /** Number of the order that holds the piece; null while it is free. */
   orderNumber: z.nullable(z.string()),

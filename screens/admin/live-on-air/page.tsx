@@ -106,12 +106,13 @@ function useAwake(): void {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     // The browser releases the lock whenever the page is hidden.
-    const stay = async () => {
+    const request = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
     };
-    void stay();
+    const stay = () => void request();
+    stay();
     document.addEventListener('visibilitychange', stay);
     return () => {
       isOver = true;

@@ -1,24 +1,11 @@
 import { IconFlagFilled } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { listLives } from '#features/lives/domain/endpoints.ts';
-import { endMailsLabel } from '#features/lives/domain/rules.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { Money } from '#platform/web/ui/Money.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
-import { reportFigures } from '#screens/admin/live-report/rules.ts';
-import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
-import { useEndLive } from '#screens/admin/lives/use-end-live.ts';
-import { counted } from '#shared/counted.ts';
-import { formatUntil } from '#shared/time.ts';
-import styles from './end-of-live.module.css';
+import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
 /** « Terminer le live » while it is on; then the link to its report. A rehearsal has its own end. */
 export function EndOfLive({ liveId }: { liveId: string }) {
@@ -41,111 +28,7 @@ export function EndOfLive({ liveId }: { liveId: string }) {
       >
         Terminer le live
       </Button>
-      {isOpen && <EndSheet liveId={liveId} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Shows what the end of the live does, ends it, and leads to its report. */
-function EndSheet({ liveId, onClose }: { liveId: string; onClose: () => void }) {
-  const ending = useEndLive({ onEnded: onClose, onProblem: (problem) => toast.error(sentenceOf(problem)) });
-  return (
-    <FormDrawer
-      open
-      onClose={onClose}
-      title="Terminer le live"
-      onSubmit={() => ending.end(liveId)}
-      saving={ending.isPending}
-      error={null}
-      submitLabel="Terminer et voir le bilan"
-      savingLabel="Fin du live…"
-    >
-      <Sold liveId={liveId} />
-      <Written liveId={liveId} />
-    </FormDrawer>
-  );
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.part}>
-    <h3>{title}</h3>
-    {children}
-  </section>
-);
-
-/** Shows the sales, the claims without an answer and the buyers without an account. */
-function Sold({ liveId }: { liveId: string }) {
-  const { data: report, error, refetch } = useEndpoint(getLiveReport, { liveId });
-  if (!report && error)
-    return <ErrorState title="Impossible de charger les ventes" error={error} onRetry={() => void refetch()} />;
-  if (!report) return <Skeleton lines={5} />;
-  const { buyers, claims } = report;
-  const { sold, pieces, orders } = reportFigures(report);
-  return (
-    <>
-      <p className={styles.figure}>
-        <b>
-          <Money cents={orders.goods} />
-        </b>
-        {counted(sold, 'pièce vendue', 'pièces vendues')} sur {pieces}, à {counted(buyers.count, 'acheteuse')}
-      </p>
-      {claims.unanswered > 0 && (
-        <Part title="Demandes sans réponse">
-          <p>
-            {claims.unanswered > 1
-              ? `${claims.unanswered} demandes attendent une pièce encore libre. Vous pouvez encore la donner.`
-              : 'Une demande attend une pièce encore libre. Vous pouvez encore la donner.'}
-          </p>
-        </Part>
-      )}
-      {buyers.withoutAccount > 0 && (
-        <Part title="Sans compte">
-          <p>
-            {counted(buyers.withoutAccount, 'acheteuse')} sans compte ne{' '}
-            {buyers.withoutAccount > 1 ? 'reçoivent' : 'reçoit'} pas d’e-mail. Le bilan vous donne les messages privés à
-            copier.
-          </p>
-        </Part>
-      )}
-    </>
-  );
-}
-
-const MOST_NAMED = 12;
-
-/** Shows who is written to, and until when unpaid pieces are held. */
-function Written({ liveId }: { liveId: string }) {
-  const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
-  if (!data && error)
-    return <ErrorState title="Impossible de charger les e-mails" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={3} />;
-  const mails = data.lives.find((live) => live.liveId === liveId);
-  const label = mails && endMailsLabel(mails);
-  return (
-    <>
-      <Part title="E-mails">
-        {mails && label ? (
-          <>
-            <p>La boutique envoie {label} tout de suite&nbsp;: les pièces, le total et le délai pour payer.</p>
-            <p className={styles.names} translate="no">
-              {mails.pseudos
-                .slice(0, MOST_NAMED)
-                .map((pseudo) => `@${pseudo}`)
-                .join(', ')}
-              {mails.pseudos.length > MOST_NAMED && ` et ${counted(mails.pseudos.length - MOST_NAMED, 'autre')}`}
-            </p>
-          </>
-        ) : (
-          <p>Aucun e-mail ne part.</p>
-        )}
-      </Part>
-      <Part title="Pièces gardées">
-        <p>
-          {data.holdUntil
-            ? `Les pièces non payées sont gardées jusqu’au ${formatUntil(data.holdUntil)}. Les relances partent automatiquement.`
-            : 'Les pièces non payées sont gardées sans limite\u00A0: aucun délai de paiement n’est réglé.'}
-        </p>
-      </Part>
+      {isOpen && <EndLiveSheet liveId={liveId} onClose={() => setOpen(false)} />}
     </>
   );
 }

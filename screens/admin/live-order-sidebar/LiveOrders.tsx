@@ -16,10 +16,12 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -55,11 +57,11 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
             Les commandes de ce live à valider ou à payer apparaîtront ici.
           </EmptyState>
         )}
-        <ul className={styles.orders} aria-label="Commandes récentes">
+        <List gap="none" label="Commandes récentes">
           {data?.orders.map((order) => (
             <LiveOrderCard key={order.id} order={order} isLast={order.id === lastId} />
           ))}
-        </ul>
+        </List>
       </div>
     </section>
   );
@@ -76,11 +78,11 @@ function KeptGives() {
   return (
     <section className={styles.kept} aria-labelledby="kept-gives-title" aria-live="polite">
       <h3 id="kept-gives-title">{titleOf(gives.length)}</h3>
-      <ul className={styles.gives}>
+      <List gap="none">
         {gives.map((give) => (
           <Kept key={give.key} give={give} />
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -149,7 +151,11 @@ function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boolean })
       </button>
       {open && (
         <div id={id} className={styles.body}>
-          {order.comment && <p className={styles.comment}>{order.comment}</p>}
+          {order.comment && (
+            <Text as="p" muted keepLines>
+              {order.comment}
+            </Text>
+          )}
           <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
           <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
             Voir la commande {order.number}

@@ -6,6 +6,7 @@ import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import styles from '#features/orders/web/pieces.module.css';
 
 interface PseudoPickerProps {
@@ -36,7 +37,7 @@ const Found = ({ found }: { found: FoundPseudo }) => (
     )}
     <UnusualLetters pseudo={found.pseudo} />
     <StandingMarks standing={found.standing} />
-    {found.displayName && <span className={styles.muted}>{found.displayName}</span>}
+    {found.displayName && <Text muted>{found.displayName}</Text>}
     {found.isCustomer && <span className={styles.account}>a un compte</span>}
   </span>
 );

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
@@ -58,7 +59,7 @@ export function ReportFigures({ report }: { report: LiveReport }) {
 
 /** Compares the sales with those of the live before. */
 function Difference({ now, before, title }: { now: number; before: number; title: string }) {
-  if (now === before) return <p className={styles.same}>{`Autant que «\u00A0${title}\u00A0»`}</p>;
+  if (now === before) return <Text as="p" muted>{`Autant que «\u00A0${title}\u00A0»`}</Text>;
   const isMore = now > before;
   const Icon = isMore ? IconArrowUpRight : IconArrowDownRight;
   const percent = before > 0 ? ` (${isMore ? '+' : '−'}${Math.abs(Math.round((now / before - 1) * 100))} %)` : '';

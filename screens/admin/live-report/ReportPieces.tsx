@@ -1,5 +1,4 @@
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -7,6 +6,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
@@ -33,10 +33,10 @@ function Piece({ piece }: { piece: ReportPiece }) {
         <b>{ref}</b> · {name}
       </span>
       <Money cents={price} />
-      <span className={styles.asked}>{askedLabel(asked)}</span>
+      <Text muted>{askedLabel(asked)}</Text>
       <span className={styles.marks}>
         {holder ? (
-          <StatusBadge label={orderStatusLabels[holder.status]} tone={lifecycleOf(holder.status).tone} />
+          <OrderBadge status={holder.status} isReturned={holder.isReturned} size="small" />
         ) : (
           <StatusBadge label={wasShown ? 'Libre' : 'Libre, pas montrée'} />
         )}

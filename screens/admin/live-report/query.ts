@@ -12,7 +12,8 @@ import {
   unvalidatedStatuses,
 } from '#features/orders/server/sql/orders-of-live.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
+import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
@@ -51,6 +52,7 @@ const pieceJson = jsonObject<ReportPiece>({
       orderNumber: sql`o.order_number`,
       pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
       status: sql`o.status`,
+      isReturned,
     }),
   ),
 });
@@ -175,7 +177,7 @@ export async function getLiveReportFile(
       piece.waiting,
       piece.holder?.pseudo ?? '',
       piece.holder?.orderNumber ?? '',
-      piece.holder ? orderStatusLabels[piece.holder.status] : 'Libre',
+      piece.holder ? orderStateLabel({ ...piece.holder, cancelReason: null }) : 'Libre',
     ]),
   ]);
   const name = `bilan-${formatDate(report.liveDate).replaceAll('/', '-')}.csv`;

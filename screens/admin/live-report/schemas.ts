@@ -24,7 +24,13 @@ const reportPiece = z.object({
   waiters: z.array(z.object({ pseudo: z.string(), userId: z.nullable(id) })),
   /** Order that holds the piece; null for an unsold piece. */
   holder: z.nullable(
-    z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
+    z.object({
+      orderId: id,
+      orderNumber: z.string(),
+      pseudo: z.nullable(z.string()),
+      status: z.enum(orderStatuses),
+      isReturned: z.boolean(),
+    }),
   ),
 });
 /** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */

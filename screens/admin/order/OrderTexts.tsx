@@ -11,12 +11,12 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import type { AdminOrder } from './schemas.ts';
-import styles from '#features/orders/web/admin/order.module.css';
 
 type Order = Pick<AdminOrder, 'id' | 'number' | keyof OrderTexts>;
 type TextName = keyof OrderTexts;
@@ -56,7 +56,7 @@ function OrderText({ order, name }: { order: Order; name: TextName }) {
   const { none, add, change } = wordings[name];
   return (
     <Stack gap="small">
-      {text ? <span className={styles.comment}>{text}</span> : <MutedText>{none}</MutedText>}
+      {text ? <Text keepLines>{text}</Text> : <MutedText>{none}</MutedText>}
       {may && (
         <Row>
           <Button variant="secondary" size="small" aria-label={text ? change : add} onClick={() => setEditing(true)}>

@@ -11,6 +11,7 @@ import { alreadyRefunded, priceOf } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -119,13 +120,13 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
   return (
     <fieldset className={styles.pieces}>
       <legend>Pièces</legend>
-      {order.items.map(({ id, ref, name, price, quantity }) => (
+      {order.items.map(({ id, price, quantity, ...piece }) => (
         <Checkbox
           key={id}
           label={
-            <>
-              n°&nbsp;{ref} · {name} · <Money cents={price * quantity} />
-            </>
+            <PictureWithWords piece={piece}>
+              n°&nbsp;{piece.ref} · {piece.name} · <Money cents={price * quantity} />
+            </PictureWithWords>
           }
           checked={itemIds.includes(id)}
           disabled={before.itemIds.has(id)}

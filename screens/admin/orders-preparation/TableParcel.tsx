@@ -3,7 +3,7 @@ import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { photoUrl } from '#features/photos/web/photo.ts';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { toLabel } from '#features/shipping/web/parcel-order.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -12,8 +12,8 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { leftSentence, type OnTable } from './on-table.ts';
 import type { TableOrder } from './schemas.ts';
@@ -65,7 +65,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
   return orders.map((order) => (
     <section key={order.id} aria-label={`Pièces de ${order.number}`}>
       {orders.length > 1 && <h3>{order.number}</h3>}
-      <ul className={styles.pieces} aria-label={`Pièces de ${order.number}`}>
+      <List gap="small" label={`Pièces de ${order.number}`}>
         {order.items.map((item) => (
           <TablePiece
             key={item.id}
@@ -75,7 +75,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
             onTick={(isPacked) => onTick(order, item.id, isPacked)}
           />
         ))}
-      </ul>
+      </List>
     </section>
   ));
 }
@@ -144,6 +144,6 @@ const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
       disabled={disabled || ((item.isWithdrawn || item.isRefunded) && !packed)}
       onChange={onTick}
     />
-    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} size="large" />
+    <PiecePhotoLink piece={item} size="line" newTab />
   </li>
 );

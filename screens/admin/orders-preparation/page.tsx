@@ -19,6 +19,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type Selection, useSelection } from '#platform/web/ui/use-selection.ts';
@@ -110,13 +111,15 @@ function introOf({ ready, open, held }: Places): string | false {
 /** Lists parcels that are not to prepare yet. */
 const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
   parcels.length > 0 && (
-    <section className={styles.held}>
-      <h2>{title}</h2>
-      <ul className={styles.list} data-card-heads="line" aria-label={label}>
-        {parcels.map((parcel) => (
-          <PreparationCard key={parcel.id} parcel={parcel} />
-        ))}
-      </ul>
+    <section>
+      <Stack>
+        <h2>{title}</h2>
+        <ul className={styles.list} data-card-heads="line" aria-label={label}>
+          {parcels.map((parcel) => (
+            <PreparationCard key={parcel.id} parcel={parcel} />
+          ))}
+        </ul>
+      </Stack>
     </section>
   );
 

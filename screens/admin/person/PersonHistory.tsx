@@ -4,6 +4,7 @@ import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyColumns } from '#features/history/web/history-columns.tsx';
 import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { standingLabels } from '#features/users/domain/labels.ts';
 import { BlockLines } from '#features/users/web/BlockLines.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -40,6 +41,8 @@ export function PersonHistory({ userId }: { userId: string }) {
         rowKey={({ kind, id }) => `${kind} ${id}`}
         read={read}
         errorTitle="Impossible de charger son historique"
+        // « Tout son historique » leads to the later lines.
+        pages={{}}
         empty="Rien n’a encore été noté"
       />
     </Card>
@@ -70,7 +73,16 @@ export const PersonOrders = ({ person: { id, orders, ordersCount } }: { person: 
 );
 
 const columns: readonly Column<WaitedFor>[] = [
-  { key: 'piece', label: 'Pièce', least: '9rem', cell: ({ ref, name }) => `n°\u00A0${ref} · ${name}` },
+  {
+    key: 'piece',
+    label: 'Pièce',
+    least: '9rem',
+    cell: (claim) => (
+      <PictureWithWords piece={claim}>
+        n°&nbsp;{claim.ref} · {claim.name}
+      </PictureWithWords>
+    ),
+  },
   {
     key: 'live',
     label: 'Live',

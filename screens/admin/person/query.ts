@@ -55,6 +55,8 @@ const claims = jsonList(
     productId: sql`p.id`,
     ref: sql`p.ref`,
     name: sql`p.name`,
+    photoId: sql`p.photo_id`,
+    hexCode: sql`pc.hex_code`,
     liveId: sql`l.id`,
     liveTitle: sql`l.title`,
     place: placeInLine,
@@ -62,7 +64,8 @@ const claims = jsonList(
   {
     from: sql`(select c.* from claims c where ${isClaimOfUser} and c.state = 'waiting'
         order by c.arrived_at desc, c.id desc ${limitTo(CLAIMS_SHOWN)}) c
-      join products p on p.id = c.product_id join lives l on l.id = p.live_id`,
+      join products p on p.id = c.product_id left join product_colors pc on pc.id = p.color_id
+      join lives l on l.id = p.live_id`,
     orderBy: sql`c.arrived_at desc, c.id desc`,
   },
 );

@@ -20,6 +20,8 @@ const waitedFor = z.object({
   productId: id,
   ref: z.int(),
   name: z.string(),
+  photoId: z.nullable(id),
+  hexCode: z.nullable(z.string()),
   liveId: id,
   liveTitle: z.string(),
   /** Place in the queue, from 1; null while the claim needs a check. */

@@ -11,8 +11,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { photoUrl } from '#features/photos/web/photo.ts';
-import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import styles from '#features/catalog/web/catalog.module.css';
 
 const NONE = '–';
@@ -32,12 +31,12 @@ const columns: readonly Column<Product>[] = [
     label: 'Nom',
     width: '34%',
     least: '11rem',
-    cell: ({ name, ref, photoId, heldBy }) => (
+    cell: (product) => (
       <Row as="span" nowrap>
-        <Thumbnail src={photoUrl(photoId)} label={`Voir la photo de ${name}, référence ${ref}`} size="small" />
+        <PiecePhotoLink piece={product} size="list" newTab />
         <span>
-          {name}
-          {heldBy && <Holder heldBy={heldBy} />}
+          {product.name}
+          {product.heldBy && <Holder heldBy={product.heldBy} />}
         </span>
       </Row>
     ),

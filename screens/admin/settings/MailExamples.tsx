@@ -1,29 +1,54 @@
-import { IconExternalLink, IconSend } from '@tabler/icons-react';
-import { exampleKinds, exampleName, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
-import { sendMailExample, showMailExample } from '#features/setup/domain/endpoints.ts';
+import { IconExternalLink, IconPencil, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mailName } from '#features/attention/domain/labels-mails.ts';
+import { ownSubjects, subjectNames } from '#features/identity/domain/rules-subjects.ts';
+import type { Settings } from '#features/settings/domain/schemas.ts';
+import { listMailExamples, sendMailExample, showMailExample } from '#features/setup/domain/endpoints.ts';
+import type { ExampleKind } from '#features/setup/domain/labels-mails.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand } from '#platform/web/api/query.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { SubjectDialog } from './SubjectDialog.tsx';
 
-const columns: readonly Column<ExampleKind>[] = [
-  { key: 'kind', label: 'E-mail', main: true, cell: (kind) => exampleName(kind) },
+interface MailExample {
+  kind: ExampleKind;
+  subject: string;
+  usualSubject: string;
+}
+
+const columns: readonly Column<MailExample>[] = [
+  {
+    key: 'kind',
+    label: 'E-mail et objet',
+    main: true,
+    cell: ({ kind, subject }) => (
+      <Stack gap="none">
+        {mailName(kind)}
+        <MutedText>{subject}</MutedText>
+      </Stack>
+    ),
+  },
 ];
 
 /** Shows each kind of mail as buyers get it, with the saved texts, and sends it to the owner. */
-export function MailExamples() {
+export function MailExamples({ settings }: { settings: Settings | undefined }) {
   const may = useMay()(sendMailExample);
-  const send = useCommand(sendMailExample, {
-    onSuccess: ({ to }, { kind }) => toast.success(`«\u00A0${exampleName(kind)}\u00A0» est parti vers ${to}`),
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
-  });
-  if (!may) return null;
+  return may ? <Examples settings={settings} /> : null;
+}
+
+function Examples({ settings }: { settings: Settings | undefined }) {
+  const read = useEndpoint(listMailExamples, {});
+  const [edited, setEdited] = useState<MailExample | null>(null);
+  const name = subjectNames.find((subject) => ownSubjects[subject].mail === edited?.kind);
   return (
     <Card
       title="Vos e-mails"
@@ -33,35 +58,58 @@ export function MailExamples() {
       <DataTable
         caption="E-mails envoyés aux clientes"
         columns={columns}
-        rows={exampleKinds}
-        rowKey={(kind) => kind}
+        rows={read.data?.mails}
+        rowKey={({ kind }) => kind}
+        read={read}
+        errorTitle="Impossible de charger les e-mails"
         empty={null}
         actionsLabel="Actions"
-        actions={(kind) => (
-          <Row gap="tight">
-            <AnchorButton
-              href={urlOf(showMailExample, { kind })}
-              newTab
-              variant="quiet"
-              size="small"
-              icon={<IconExternalLink size={18} aria-hidden />}
-              aria-label={`Voir l’e-mail «\u00A0${exampleName(kind)}\u00A0»`}
-            >
-              Voir
-            </AnchorButton>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<IconSend size={18} aria-hidden />}
-              loading={send.isPending && send.variables?.kind === kind}
-              aria-label={`M’envoyer l’e-mail «\u00A0${exampleName(kind)}\u00A0»`}
-              onClick={() => send.mutate({ kind })}
-            >
-              M’envoyer
-            </Button>
-          </Row>
-        )}
+        actions={(mail) => <Actions kind={mail.kind} onEdit={() => setEdited(mail)} />}
       />
+      {edited && name && settings && (
+        <SubjectDialog name={name} settings={settings} usual={edited.usualSubject} onClose={() => setEdited(null)} />
+      )}
     </Card>
+  );
+}
+
+function Actions({ kind, onEdit }: { kind: ExampleKind; onEdit: () => void }) {
+  const name = `l’e-mail «\u00A0${mailName(kind)}\u00A0»`;
+  const send = useCommand(sendMailExample, {
+    onSuccess: ({ to }) => toast.success(`«\u00A0${mailName(kind)}\u00A0» est parti vers ${to}`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Row gap="tight">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<IconPencil size={18} aria-hidden />}
+        aria-label={`Modifier l’objet de ${name}`}
+        onClick={onEdit}
+      >
+        Objet
+      </Button>
+      <AnchorButton
+        href={urlOf(showMailExample, { kind })}
+        newTab
+        variant="quiet"
+        size="small"
+        icon={<IconExternalLink size={18} aria-hidden />}
+        aria-label={`Voir ${name}`}
+      >
+        Voir
+      </AnchorButton>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<IconSend size={18} aria-hidden />}
+        loading={send.isPending}
+        aria-label={`M’envoyer ${name}`}
+        onClick={() => send.mutate({ kind })}
+      >
+        M’envoyer
+      </Button>
+    </Row>
   );
 }

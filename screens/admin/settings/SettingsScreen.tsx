@@ -59,7 +59,7 @@ export default function SettingsScreen() {
           )}
         </Card>
       )}
-      <MailExamples />
+      <MailExamples settings={data} />
       <Retention />
       <SettingChanges />
     </Page>

@@ -1,3 +1,4 @@
+import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { type RuleName, ruleNames } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from './schemas.ts';
@@ -15,6 +16,8 @@ const selling: Section = {
     'minimumOrderCents',
     'postageCents',
     'openParcelDays',
+    'pieceGrams',
+    'packagingGrams',
     'freeReturns',
     'paymentCheckDays',
   ],
@@ -43,8 +46,8 @@ const others: readonly Section[] = [
   },
 ];
 
-/** « Mise en route » opens the shop, and the dashboard puts its list away. */
-const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays'];
+/** « Mise en route » opens the shop, the dashboard puts its list away, and each mail has its own form. */
+const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays', ...subjectNames];
 
 const placed = new Set([...[selling, ...others].flatMap(({ names }) => names), ...elsewhere]);
 

@@ -8,6 +8,7 @@ import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { ReturnLabelButton, ReturnLabelNote } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
 import { mayAskReturnLabel } from '#features/withdrawals/web/admin/may-ask-return-label.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
@@ -123,7 +124,8 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
 /** Offers the next action on a withdrawal, or a link to its order. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const may = useMay()(makeReturnLabel);
-  if (may && mayAskReturnLabel(withdrawal, isReturnFree))
+  const hasCarrier = !useShop().lacks.includes('shipping');
+  if (may && hasCarrier && mayAskReturnLabel(withdrawal, isReturnFree))
     return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
   return (
     <LinkButton to="/admin/orders/$orderId" params={{ orderId: withdrawal.order.id }} variant="quiet" size="small">

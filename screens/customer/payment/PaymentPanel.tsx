@@ -146,8 +146,8 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
 function PaymentOutcome(props: PaymentOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Ignores the result: newer browsers return a promise, which is not meant for React.
-    void place.current?.scrollIntoView({ block: 'center' });
+    // A block: newer browsers return a promise, which is not meant for React.
+    place.current?.scrollIntoView({ block: 'center' });
   }, [props.outcome]);
   return (
     <div ref={place}>

@@ -48,7 +48,7 @@ const SignIn = () => (
 );
 
 /** Tells the team, which sees the page before buyers do, that the shop is not open. */
-function NotOpenYet() {
+function PreviewNotice() {
   const { user } = useSession();
   return (
     <Alert
@@ -83,7 +83,7 @@ export default function LandingScreen() {
       heading="Vos pièces uniques, de nos lives jusque chez vous"
       intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Retrouvez-la ici, ${takesCards ? 'réglez par carte et suivez' : 'validez-la et suivez'} votre colis.`}
     >
-      {!isOpen && <NotOpenYet />}
+      {!isOpen && <PreviewNotice />}
       {failed && (
         <Alert tone="danger" title="Erreur de connexion">
           Votre lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau ci-dessous.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { usualColours } from '#features/colours/domain/labels.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { deleteColour, listColours, saveColour } from '#features/colours/domain/admin.ts';
+import { addUsualColours, deleteColour, listColours, saveColour } from '#features/colours/domain/admin.ts';
 import type { Seen } from '#shared/http/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -67,4 +69,20 @@ test('ADM-28 a colour that changed since it was read is not overwritten unseen',
   const { params } = refused.problem ?? {};
   assert.deepEqual(params, { id: seen.id, updatedAt: first.updatedAt });
   assert.equal(fine(await change(params as Seen, 'Kaki foncé')).name, 'Kaki foncé');
+});
+
+test('ADM-28 the usual colours are added once, and a name that the shop has keeps its colour', async () => {
+  await shop.shop.db.run(sql`update products set color_id = null`);
+  await shop.shop.db.run(sql`delete from product_colors`);
+  fine(await shop.call(saveColour, { name: 'NOIR', hexCode: '#000001' }, shop.admin));
+  const customer = await shop.aCustomer();
+  assert.equal((await shop.call(addUsualColours, {}, customer)).status, 403);
+  const usual = await Promise.all([1, 2].map(() => shop.call(addUsualColours, {}, shop.admin)));
+  assert.deepEqual(
+    usual.map((answer) => fine(answer).added).toSorted((a, b) => a - b),
+    [0, usualColours.length - 1],
+  );
+  const { colours } = fine(await shop.call(listColours, {}, shop.admin));
+  assert.equal(colours.length, usualColours.length);
+  assert.equal(colours.find(({ name }) => name === 'NOIR')?.hexCode, '#000001');
 });

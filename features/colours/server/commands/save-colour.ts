@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { usualColours } from '#features/colours/domain/labels.ts';
 import { colourProblems, type Colour } from '#features/colours/domain/admin.ts';
 import type * as endpoints from '#features/colours/domain/admin.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
@@ -35,6 +36,19 @@ export async function saveColour(
     return saved.colour;
   });
 }
+
+/** Adds the usual colours whose names the shop does not have. @returns their number. */
+export const addUsualColours = (ctx: Ctx): Promise<{ added: number }> =>
+  inTransaction(ctx, async (tx) => {
+    const added = await tx.many<{ id: string }>(sql`
+      insert into product_colors (name, hex_code, updated_at)
+      select name, hex_code, ${ctx.now()} from json_to_recordset(${JSON.stringify(
+        usualColours.map(({ name, hexCode }) => ({ name, hex_code: hexCode })),
+      )}::json) as usual (name text, hex_code text)
+      on conflict (lower(name)) do nothing returning id`);
+    for (const { id: colourId } of added) await tx.record({ type: 'colour.changed', data: { colourId } });
+    return { added: added.length };
+  });
 
 /** Deletes a colour that no product uses. */
 export async function deleteColour(

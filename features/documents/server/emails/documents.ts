@@ -1,5 +1,6 @@
 import { togetherSentence } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface DocumentsMail {
   shop: MailShop;
@@ -13,7 +14,9 @@ interface DocumentsMail {
 export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${shop.name}\u00A0: vos documents, commande ${orderNumber}`,
+    subject: subjectOf(shop, 'order-documents', `${shop.name}\u00A0: vos documents, commande ${orderNumber}`, {
+      commande: orderNumber,
+    }),
     title: 'Vos documents',
     paragraphs: [
       `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${

@@ -2,6 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import { togetherSentence } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 /** Payment that is refunded, in cents; `left`: amount still debited of a lowered payment. */
 export interface RefundPart {
@@ -51,7 +52,10 @@ export function attachedNotes(notes: readonly string[]): string[] {
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,
-    subject: `Remboursement de votre commande ${refund.orderNumber}`,
+    subject: subjectOf(refund.shop, 'order-refunded', `Remboursement de votre commande ${refund.orderNumber}`, {
+      commande: refund.orderNumber,
+      montant: formatEuros(refund.amount),
+    }),
     title: 'Votre remboursement est fait',
     paragraphs: [
       `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,

@@ -4,9 +4,12 @@ import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
 import { attachedNotes, waysOf } from './order-refunded.ts';
+
+const REFUNDED = ' remboursée';
 
 interface RefundWords {
   /** End of the subject, after the number of the order. */
@@ -32,7 +35,7 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
     };
   }
   return {
-    subject: ' remboursée',
+    subject: REFUNDED,
     title: 'Votre remboursement est fait',
     sentence: `Nous avons remboursé ${amount} pour ${stated}.`,
   };
@@ -54,7 +57,7 @@ function declaredWords(
   const means = refundMeansLabels[refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy].inSentence;
   const sentence = `Nous avons remboursé ${formatEuros(declared)} ${means} pour ${stated}.`;
   return {
-    subject: ' remboursée',
+    subject: REFUNDED,
     title: 'Votre remboursement est fait',
     sentence: parts.length > 0 ? `${sentence} Le reste passe par votre carte.` : sentence,
   };
@@ -84,9 +87,11 @@ export function withdrawalEndedMail(
         : ended.declared > 0
           ? declaredWords(ended, stated, parts)
           : refundWords(way, formatEuros(amount), stated);
+    const usual = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
-      subject: `${shop.name}\u00A0: commande ${orderNumber}${subject}`,
+      // The seller's subject speaks of money that came back: other outcomes keep the shop's.
+      subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
       button,

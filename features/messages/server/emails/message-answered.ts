@@ -1,5 +1,6 @@
 import { paragraphsOf } from '#shared/own-text.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface MessageAnswered {
   shop: MailShop;
@@ -14,7 +15,9 @@ interface MessageAnswered {
 export const messageAnsweredMail = ({ shop, orderNumber, question, answer, orderUrl }: MessageAnswered): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${shop.name}\u00A0: réponse sur votre commande ${orderNumber}`,
+    subject: subjectOf(shop, 'message-answered', `${shop.name}\u00A0: réponse sur votre commande ${orderNumber}`, {
+      commande: orderNumber,
+    }),
     title: 'Nous vous avons répondu',
     paragraphs: paragraphsOf(answer),
     button: { label: 'Voir ma commande', link: `${orderUrl}#messages` },

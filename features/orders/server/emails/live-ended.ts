@@ -1,7 +1,8 @@
 import { formatEuros } from '#shared/money.ts';
-import { paragraphsOf } from '#shared/own-text.ts';
+import { orderMarkValues, paragraphsOf } from '#shared/own-text.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface LiveEnded {
   shop: MailShop;
@@ -22,10 +23,13 @@ interface LiveEnded {
 export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ownText, link }: LiveEnded): WrittenMail {
   const many = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';
+  const update = added === null ? '' : ', à jour';
+  const usual = `${shop.name}\u00A0: ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`;
+  const values = { live: liveTitle, ...orderMarkValues(pieces.length, total, null), 'jusqu’au': deadline.trim() };
   return mailLayout({
     shop,
     aboutOrder: true,
-    subject: `${shop.name}\u00A0: ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live${added === null ? '' : ', à jour'}`,
+    subject: subjectOf(shop, 'live-ended', usual, values) + update,
     title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs:
       added !== null

@@ -15,8 +15,10 @@ const shop = {
   logo: null,
   sellerLine: '',
   orderWords: '',
+  subjects: {},
 };
-const piece = { name: 'Robe', ref: 42, price: 2500 };
+const picture = { url: null, outline: '', color: '#6d1a36', number: '42' };
+const piece = { name: 'Robe', ref: 42, price: 2500, picture };
 
 /** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {
@@ -24,6 +26,7 @@ function mailsOf(count: number): string {
     shop,
     pseudo: 'lea.martin',
     number: 'C1001',
+    status: 'to-pay',
     until: '2026-11-25T19:00:00Z',
     total: 2500 * count + 600,
     shipping: 600,

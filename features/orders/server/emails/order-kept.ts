@@ -1,7 +1,11 @@
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
-import { filledText, paragraphsOf, orderMarkValues } from '#shared/own-text.ts';
+import { filledText, paragraphsOf, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
+import { statusBadge } from './status-badge.ts';
 
 /** Unpaid or expired order, as mails to its buyer show it. */
 export interface KeptOrder {
@@ -9,18 +13,25 @@ export interface KeptOrder {
   /** Pseudo of the buyer; empty when unknown. */
   pseudo: string;
   number: string;
+  status: OrderStatus;
   /** Null without a limit. */
   until: string | null;
   total: number;
   shipping: number;
-  items: readonly { name: string; ref: number; price: number }[];
+  items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;
 }
 
-const linesOf = ({ items, shipping, total }: KeptOrder) => [
-  ...items.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
-  { label: 'Livraison Colissimo', value: formatEuros(shipping) },
-  { label: 'Total', value: formatEuros(total) },
+const piecesOf = ({ items }: KeptOrder) =>
+  items.map(({ name, ref, price, picture }) => ({
+    label: `${name} (n°\u00A0${ref})`,
+    value: formatEuros(price),
+    picture,
+  }));
+const linesOf = (order: KeptOrder) => [
+  ...piecesOf(order),
+  { label: 'Livraison Colissimo', value: formatEuros(order.shipping) },
+  { label: 'Total', value: formatEuros(order.total) },
 ];
 const hasMany = ({ items }: KeptOrder): boolean => items.length !== 1;
 const keptUntil = (order: KeptOrder): string[] => {
@@ -33,8 +44,13 @@ const keptUntil = (order: KeptOrder): string[] => {
 const notKept = (order: KeptOrder): string =>
   hasMany(order) ? 'vos pièces ne vous sont plus réservées' : 'votre pièce ne vous est plus réservée';
 
-const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
-  paragraphsOf(filledText(text, { pseudo, commande: number, ...orderMarkValues(items.length, total, until) }));
+const marksOf = ({ pseudo, number, items, total, until }: KeptOrder): MarkValues => ({
+  pseudo,
+  commande: number,
+  ...orderMarkValues(items.length, total, until),
+});
+const subjectOfOrder = (kind: string, order: KeptOrder, usual: string): string =>
+  subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
 
 /**
  * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
@@ -44,10 +60,11 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} vous attend`,
+    subject: subjectOfOrder('order-reminder', order, `votre commande ${order.number} vous attend`),
+    badge: statusBadge(order.status),
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
-      ? ownParagraphs(order, ownText)
+      ? paragraphsOf(filledText(ownText, marksOf(order)))
       : ['Votre commande n’est pas encore réglée.', ...keptUntil(order)],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
@@ -58,13 +75,11 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée faute de paiement`,
+    subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
+    badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
     paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
@@ -80,17 +95,15 @@ const moneyWords = {
 export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    subject: `${order.shop.name}\u00A0: votre commande ${order.number} est annulée`,
+    subject: subjectOfOrder('order-cancelled', order, `votre commande ${order.number} est annulée`),
+    badge: statusBadge('cancelled'),
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
       moneyWords[money],
       'Une question\u00A0? Répondez à cet e-mail.',
     ],
-    lines: order.items.map(({ name, ref, price }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-    })),
+    lines: piecesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
@@ -99,7 +112,8 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `${order.shop.name}\u00A0: une pièce que vous attendiez est à vous`,
+    subject: subjectOfOrder('piece-given', order, 'une pièce que vous attendiez est à vous'),
+    badge: statusBadge(order.status),
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
       `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,

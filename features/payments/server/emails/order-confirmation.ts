@@ -1,7 +1,9 @@
 import { formatEuros } from '#shared/money.ts';
 import { WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import type { Block } from '#platform/server/documents/blocks.ts';
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface Confirmation {
   shop: MailShop;
@@ -18,7 +20,11 @@ export const orderConfirmationMail = (order: Confirmation): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
-    subject: `Confirmation de votre commande ${order.orderNumber}`,
+    subject: subjectOf(order.shop, 'payment-received', `Confirmation de votre commande ${order.orderNumber}`, {
+      commande: order.orderNumber,
+      montant: formatEuros(order.paid),
+    }),
+    badge: statusBadge('paid'),
     title: 'Merci pour votre commande\u00A0!',
     paragraphs: [
       `Votre paiement de ${formatEuros(order.paid)} est enregistré. Nous préparons votre colis.`,

@@ -1,5 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface RestToPay {
   shop: MailShop;
@@ -16,7 +17,12 @@ export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderU
   mailLayout({
     shop,
     aboutOrder: true,
-    subject: `${shop.name}\u00A0: il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
+    subject: subjectOf(
+      shop,
+      'rest-to-pay',
+      `${shop.name}\u00A0: il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
+      { commande: orderNumber, montant: formatEuros(rest) },
+    ),
     title: `Il reste ${formatEuros(rest)} à régler`,
     paragraphs: [
       `Votre paiement pour la commande ${orderNumber} est bien arrivé, mais il ne couvre pas tout son total.`,

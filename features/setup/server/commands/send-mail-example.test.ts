@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { sendMailExample, showMailExample } from '#features/setup/domain/endpoints.ts';
-import { exampleKinds, exampleName } from '#features/setup/domain/labels-mails.ts';
-import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { listMailExamples, sendMailExample, showMailExample } from '#features/setup/domain/endpoints.ts';
+import { mailName } from '#features/attention/domain/labels-mails.ts';
+import { ownSubjects } from '#features/identity/domain/rules-subjects.ts';
+import { exampleKinds } from '#features/setup/domain/labels-mails.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -13,10 +18,14 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('each kind of mail to buyers has an example with a French name', () => {
+test('each kind of mail to buyers has an example with a French name, and a subject that the owner may write', () => {
   const toTheTeam = ['account-changed', 'owner-alert', 'owner-digest', 'owner-first-order', 'owner-undelivered'];
   assert.deepEqual([...exampleKinds, ...toTheTeam].toSorted(), mailKindNames().toSorted());
-  for (const kind of exampleKinds) assert.notEqual(exampleName(kind), kind);
+  for (const kind of exampleKinds) assert.notEqual(mailName(kind), kind);
+  assert.deepEqual(
+    Object.values(ownSubjects).map(({ mail }) => mail),
+    exampleKinds,
+  );
 });
 
 test('an owner sees each kind of mail with the saved texts, and no script can run in it', async () => {
@@ -36,5 +45,60 @@ test('an owner sends an example to their own address; a seller and a guest may n
   assert.equal((await mailsTo(shop, to)).length, 1);
   const seller = await aMember(shop, 'seller');
   assert.equal((await shop.call(sendMailExample, { kind: 'order-reminder' }, seller)).status, 403);
+  assert.equal((await shop.call(listMailExamples, {}, seller)).status, 403);
   assert.equal((await shop.fetch(urlOf(showMailExample, { kind: 'sign-in' }))).status, 403);
+});
+
+/** A subject for each kind of mail, with all the placeholders that it may hold. */
+const written = Object.fromEntries(
+  Object.entries(ownSubjects).map(([name, { may }]) => [name, `Coucou ${may.map((mark) => `{${mark}}`).join(' ')}`]),
+);
+
+test('a subject of the owner replaces the shop’s, with every placeholder filled, in the list, in the page and in the mail', async () => {
+  const before = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  assert.deepEqual(
+    before.map(({ subject }) => subject),
+    before.map(({ usualSubject }) => usualSubject),
+  );
+  assert.equal(before.find(({ kind }) => kind === 'payment-received')?.subject, 'Confirmation de votre commande C1042');
+  fine(await shop.call(changeSettings, written, shop.admin));
+  const after = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  for (const [place, { kind, subject, usualSubject }] of after.entries()) {
+    assert.match(subject, /^Coucou [^{}]+$/, kind);
+    assert.ok(subject.includes(fine(await shop.call(getSettings, {}, shop.admin)).shopName), kind);
+    assert.equal(usualSubject, before[place]?.usualSubject, kind);
+    const page = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
+    assert.ok((await page.text()).includes(`Objet\u00A0: ${escapeHtml(subject)}`), kind);
+  }
+  fine(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
+  const sent = (await mailsTo(shop, shop.admin.email)).map(({ subject }) => subject);
+  assert.ok(sent.includes(after.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
+  const none = Object.fromEntries(Object.keys(written).map((name) => [name, '']));
+  fine(await shop.call(changeSettings, none, shop.admin));
+  assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, before);
+});
+
+test('a subject without any text once it is filled gives way to the shop’s', async () => {
+  const mailShop = { ...(await readMailShop(shop.shop)), subjects: { 'live-ended': '{jusqu’au}' } };
+  assert.equal(subjectOf(mailShop, 'live-ended', 'Vos pièces', { 'jusqu’au': '' }), 'Vos pièces');
+  assert.equal(subjectOf(mailShop, 'piece-given', 'Une pièce'), 'Une pièce');
+});
+
+test('a subject that mails could not carry is refused under its field', async () => {
+  const refusals: [Record<string, string>, string][] = [
+    [{ parcelShippedSubject: 'x'.repeat(121) }, '120 caractères au maximum'],
+    [{ parcelShippedSubject: 'Colis\nBcc: a@b.fr' }, 'Un objet tient sur une ligne, sans caractère invisible'],
+    [{ parcelShippedSubject: 'Co\u200blis' }, 'Un objet tient sur une ligne, sans caractère invisible'],
+    [{ parcelShippedSubject: '…' }, 'Un objet contient au moins une lettre ou un chiffre'],
+    [
+      { parcelShippedSubject: 'Colis de {pseudo}' },
+      '«\u00A0{pseudo}\u00A0» n’est pas un repère de ce texte\u00A0: {boutique}, {commande}',
+    ],
+    [{ signInSubject: 'Votre code {boutique}' }, 'Ce texte doit contenir {code}'],
+  ];
+  for (const [change, message] of refusals) {
+    const refused = await shop.call(changeSettings, change, shop.admin);
+    assert.deepEqual([refused.status, refused.problem?.code], [422, 'http.invalid']);
+    assert.deepEqual(refused.problem?.fields, [{ path: Object.keys(change)[0], message }]);
+  }
 });

@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type * as endpoints from '#features/setup/domain/endpoints.ts';
 import { setupProblems } from '#features/setup/domain/problems.ts';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { look } from '#platform/server/documents/mail-look.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { FONT } from '#platform/server/mails/layout.ts';
 import { Attachment } from '#platform/server/reply.ts';
-import { writeMailExample } from '../steps/write-mail-example.ts';
-import sql from 'sql-template-tag';
+import { readExampleSubjects, writeMailExample } from '../steps/write-mail-example.ts';
 
-/** Shows a mail of this kind as buyers get it. */
+/** Lists the mails to buyers with their subjects. */
+export const listMailExamples = async (ctx: Ctx): Promise<ReplyOf<typeof endpoints.listMailExamples>> => ({
+  mails: await readExampleSubjects(ctx),
+});
+
+/** Shows a mail of this kind as buyers get it, below its subject. */
 export async function showMailExample(
   ctx: Ctx,
   { kind }: ParsedInputOf<typeof endpoints.showMailExample>,
 ): Promise<Attachment> {
-  const { html } = await writeMailExample(ctx, kind);
-  return new Attachment(Buffer.from(html), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
+  const { html, subject } = await writeMailExample(ctx, kind);
+  const line = `<p ${look(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
+  // A function, because the text of a subject may hold a replacement pattern.
+  const page = html.replace(/<body[^>]*>/, (body) => body + line);
+  return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }
 
 /** Sends a mail of this kind to the owner who asks. @throws Refusal `setup.mail-not-sent`. */

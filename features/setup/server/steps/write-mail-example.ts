@@ -1,4 +1,5 @@
-import { example, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
+import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
+import { example, exampleKinds, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
@@ -76,6 +77,7 @@ const orderOf = ({ shop, until, total, postage, pieces, link }: Facts) => ({
   shop,
   pseudo,
   number: orderNumber,
+  status: 'to-pay' as const,
   until,
   total,
   shipping: postage,
@@ -141,7 +143,7 @@ const refundOf = ({ total }: Facts) => ({
 type Writer = (facts: Facts, ctx: Ctx) => WrittenMail | null | Promise<WrittenMail>;
 
 const writers: Readonly<Record<ExampleKind, Writer>> = {
-  'sign-in': ({ shop, link }) => signInMail({ shop, purpose: 'sign-in', link, code: '042424' }),
+  'sign-in': ({ shop, link }) => signInMail({ shop, purpose: 'sign-in', link, code: example.code }),
   'live-ended': ({ shop, pieces, total, until, settings, link }) =>
     liveEndedMail({
       shop,
@@ -193,4 +195,18 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
   const mail = await writers[kind](await readFacts(ctx), ctx);
   if (!mail) throw new Error(`the example of ${kind} has nothing to report`);
   return mail;
+}
+
+/** Returns the subjects of the examples, as they are now and as they are without the owner's words. */
+export async function readExampleSubjects(ctx: Ctx) {
+  const settings = await ctx.settings.read();
+  const usual = { ...settings, ...Object.fromEntries(subjectNames.map((name) => [name, ''])) };
+  const usualCtx = { ...ctx, settings: { ...ctx.settings, read: async () => usual } };
+  return Promise.all(
+    exampleKinds.map(async (kind) => ({
+      kind,
+      subject: (await writeMailExample(ctx, kind)).subject,
+      usualSubject: (await writeMailExample(usualCtx, kind)).subject,
+    })),
+  );
 }

@@ -56,11 +56,12 @@ async function recordRequest(
   ctx: Ctx,
   { orderId, weightGrams, afterUnknown, replaces }: Wanted,
 ): Promise<RequestedLabel> {
+  const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
     const { leaving } = parcel;
-    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {
       labelIds: await recordLabelRequest(ctx, tx, parcel.ids, {
         weightGrams: weight,

@@ -20,11 +20,15 @@ export async function recordNumber(
 ) {
   const trackingId = readTrackingNumber(typed);
   if (trackingId === null) throw refuse(shippingProblems.badNumber);
+  const weights = await ctx.settings.read();
   await inTransaction(ctx, async (tx) => {
     // A person who types the number of a label has seen it: a request without an answer no longer matters.
     const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
     await assertFree(tx, trackingId, ids);
-    const labelIds = await recordLabelRequest(ctx, tx, ids, { weightGrams: parcelWeight(pieces), addressVersion });
+    const labelIds = await recordLabelRequest(ctx, tx, ids, {
+      weightGrams: parcelWeight(pieces, weights),
+      addressVersion,
+    });
     recordMadeLabel(ctx, tx, labelIds, { trackingId, path: null });
     for (const { id, userId } of leaving) {
       recordLabel(ctx, tx, id, { trackingId, path: null });

@@ -1,5 +1,7 @@
 import { togetherSentence, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface ParcelShipped {
   shop: MailShop;
@@ -19,7 +21,10 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,
     aboutOrder: true,
-    subject: `${parcel.shop.name}\u00A0: votre colis est en route`,
+    subject: subjectOf(parcel.shop, 'parcel-shipped', `${parcel.shop.name}\u00A0: votre colis est en route`, {
+      commande: togetherSentence(parcel.orders.map(({ number }) => number)),
+    }),
+    badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,

@@ -1,4 +1,5 @@
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface SignInMail {
   shop: MailShop;
@@ -25,7 +26,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
   const signUp = purpose === 'sign-up';
   return mailLayout({
     shop,
-    subject: `${code} est votre code ${shop.name}`,
+    subject: subjectOf(shop, 'sign-in', `${code} est votre code ${shop.name}`, { code }),
     title: signUp ? 'Bienvenue\u00A0!' : 'Votre lien de connexion',
     paragraphs: [
       signUp
@@ -45,7 +46,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
 const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${code} est votre code ${shop.name}`,
+    subject: subjectOf(shop, 'sign-in', `${code} est votre code ${shop.name}`, { code }),
     title: purpose === 'proof' ? 'Confirmez que c’est vous' : 'Confirmez votre nouvelle adresse',
     paragraphs: [
       purpose === 'proof'

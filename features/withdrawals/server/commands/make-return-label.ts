@@ -8,7 +8,7 @@ import { parcelWeight, otherLabelRefusal } from '#features/shipping/domain/rules
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ShopSettings } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
@@ -35,8 +35,8 @@ interface RequestedLabel {
  */
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
-  const { freeReturns } = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, freeReturns));
+  const settings = await ctx.settings.read();
+  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
   const { trackingId, path } = await buy(ctx, asked);
   const { id, orderId, userId } = asked.withdrawal;
   await inTransaction(ctx, async (tx) => {
@@ -53,10 +53,10 @@ async function recordRequest(
   ctx: Ctx,
   tx: Tx,
   { withdrawalId, afterUnknown }: Wanted,
-  isFree: boolean,
+  settings: ShopSettings,
 ): Promise<RequestedLabel> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  const refusal = returnLabelRefusal(withdrawal, isFree);
+  const refusal = returnLabelRefusal(withdrawal, settings.freeReturns);
   if (refusal) throw refusal;
   const parcel = await tx.one<{ number: string; address: Address | null; pieces: number }>(sql`
     select o.order_number as number, ${addressJson('o.shipping_address')} as address,
@@ -64,7 +64,7 @@ async function recordRequest(
     from orders o where o.id = ${withdrawal.orderId}`);
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
   await nothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
-  const weightGrams = parcelWeight(parcel.pieces);
+  const weightGrams = parcelWeight(parcel.pieces, settings);
   const label = await tx.one<{ id: string }>(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
     values (${withdrawalId}, 'requested', ${weightGrams}, ${ctx.now()}, ${ctx.now()}) returning id`);

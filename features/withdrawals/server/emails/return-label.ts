@@ -2,6 +2,7 @@ import { formatDay } from '#shared/time.ts';
 import { RETURN_LABEL_STEPS } from '#features/withdrawals/domain/labels.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
 /** Sends the return label, attached or on the page of the withdrawal. */
@@ -9,7 +10,9 @@ export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolea
   const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
   return mailLayout({
     shop,
-    subject: `${shop.name}\u00A0: votre étiquette de retour, commande ${orderNumber}`,
+    subject: subjectOf(shop, 'return-label', `${shop.name}\u00A0: votre étiquette de retour, commande ${orderNumber}`, {
+      commande: orderNumber,
+    }),
     title: 'Votre étiquette de retour',
     paragraphs: [
       `Le retour de votre commande ${orderNumber} est gratuit. ${

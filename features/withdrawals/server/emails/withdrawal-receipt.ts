@@ -4,6 +4,7 @@ import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from '#f
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
 /** Acknowledges a statement: its author, order, day and hour, and the next steps. */
@@ -11,7 +12,12 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
   return mailLayout({
     shop,
-    subject: `${shop.name}\u00A0: accusé de réception de votre rétractation, commande ${orderNumber}`,
+    subject: subjectOf(
+      shop,
+      'withdrawal-receipt',
+      `${shop.name}\u00A0: accusé de réception de votre rétractation, commande ${orderNumber}`,
+      { commande: orderNumber },
+    ),
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
       `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous y renoncez au contrat pour ce qui suit. Gardez ce message\u00A0: il est votre accusé de réception.`,

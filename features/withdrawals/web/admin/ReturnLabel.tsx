@@ -1,11 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -13,6 +16,7 @@ import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Reason } from '#platform/web/ui/Reason.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { mayAskReturnLabel } from './may-ask-return-label.ts';
@@ -39,11 +43,23 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
 export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const may = useMay()(makeReturnLabel);
+  const reasonId = useId();
+  const hasCarrier = !useShop().lacks.includes('shipping');
   if (!may || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
   return (
-    <Button variant="secondary" size="small" loading={isPending} onClick={() => ask()}>
-      Étiquette de retour
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={isPending}
+        disabled={!hasCarrier}
+        {...(!hasCarrier && { 'aria-describedby': reasonId })}
+        onClick={() => ask()}
+      >
+        Étiquette de retour
+      </Button>
+      {!hasCarrier && <Reason id={reasonId}>{withdrawalProblems.noCarrier.sentence()}</Reason>}
+    </>
   );
 }
 

@@ -87,7 +87,8 @@ const phones: [typed: string, field: ReturnType<typeof phoneField>][] = [
   ['', {}],
 ];
 for (const [typed, field] of phones) {
-  test(`the phone “${typed}” is sent in the field that the carrier expects`, () => assert.deepEqual(phoneField(typed), field));
+  test(`the phone “${typed}” is sent in the field that the carrier expects`, () =>
+    assert.deepEqual(phoneField(typed), field));
 }
 
 test('an addressee keeps accents, and empty fields are omitted', () => {

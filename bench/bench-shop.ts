@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { openPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { fill, type ShopSize } from './fill.ts';
+import { type MeasuredServer, startServer } from './measured-server.ts';
+import type { LoadPlan, LoadResult } from './raw-load.ts';
+
+const ADMIN = 'bench-admin';
+export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r\nhost: shop`;
+
+/** A filled shop and the floor over the same database, with load generators in processes of their own. */
+export interface BenchShop {
+  pool: Pool;
+  /** Folder of the database. */
+  folder: string;
+  shop: MeasuredServer;
+  floor: MeasuredServer;
+  /** Starts one more process of the shop. @param probe module that it loads first. */
+  another(probe?: string): Promise<MeasuredServer>;
+  /** Sends a plan from the load generator of this name. */
+  load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
+}
+
+/** Opens a filled shop, measures it, and closes it whatever happens. */
+export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
+  chmodSync(folder, 0o755);
+  const children: ChildProcess[] = [];
+  const database = await startEmbedded({ dataDir: folder, log: () => {} });
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+  });
+  const start = async (file: string, path: string, env: Record<string, string>, probe?: string) => {
+    const server = await startServer(file, path, { DATABASE_URL: database.url, ...env }, probe);
+    children.push(server.child);
+    return server;
+  };
+  const another = (probe?: string) =>
+    start('app/server/main.ts', '/readyz', { SEED: 'none', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }, probe);
+  const generators = new Map<string, ChildProcess>();
+  const generatorOf = (name: string): ChildProcess => {
+    const known = generators.get(name);
+    if (known) return known;
+    const made = fork(join(import.meta.dirname, 'raw-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    children.push(made);
+    generators.set(name, made);
+    return made;
+  };
+  const run = async (): Promise<void> => {
+    const pool = openPool(database.url, { max: 2 });
+    await migrate(pool);
+    console.log(`Filling ${size.orders.toLocaleString('en')} orders…`);
+    await fill(pool, size);
+    await pool.query(
+      `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
+      insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
+      [hashOf(ADMIN)],
+    );
+    const shop = await another();
+    const floor = await start('bench/floor.ts', '/', {});
+    const load: BenchShop['load'] = (plan, name = 'one') => answerOf(generatorOf(name), plan);
+    await measure({ pool, folder, shop, floor, another, load });
+    await pool.end();
+  };
+  try {
+    await Promise.race([run(), interrupted]);
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function answerOf(generator: ChildProcess, plan: LoadPlan): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('the load generator has ended'));
+    generator.once('exit', end);
+    generator.once('message', (result) => {
+      generator.off('exit', end);
+      resolve(result as LoadResult);
+    });
+    generator.send(plan);
+  });
+}

@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Counting } from './statement-probe.ts';
+
+/** Module that lets a server count its statements. */
+export const STATEMENT_PROBE = './statement-probe.ts';
+
+/** Counts round trips or statements of a server that has the probe, while `work` runs. */
+export async function countedBy(
+  child: ChildProcess,
+  what: Exclude<Counting, 'end'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  child.send(what);
+  await work();
+  const counted = once(child, 'message');
+  child.send('end');
+  const [count] = (await counted) as [number];
+  return count;
+}

@@ -1,0 +1,38 @@
+import { appendFileSync } from 'node:fs';
+
+/** What a part has measured, in the unit of its goal. */
+export interface Figure {
+  ours: number;
+  /** The same at the floor. */
+  floor?: number;
+  /** Median of the ratios of the rounds; without it, the ratio of both medians. */
+  ratio?: number;
+}
+
+/** Names the file that receives the figures of a part. Unset when the part is started alone. */
+export const FIGURES_FILE = 'BENCH_FIGURES';
+
+/** Stores a figure at once, so that a part that fails later does not lose it. */
+export function note(name: string, figure: Figure): void {
+  const file = process.env[FIGURES_FILE];
+  if (file) appendFileSync(file, `${JSON.stringify({ name, ...figure })}\n`);
+}
+
+/** Returns the figures of a file by name. */
+export function readFigures(text: string): Map<string, Figure> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return new Map(
+    lines.map((line) => {
+      const { name, ...figure } = JSON.parse(line) as Figure & { name: string };
+      return [name, figure] as const;
+    }),
+  );
+}
+
+/** Returns the value below which a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const medianOf = (values: readonly number[]): number => percentile(values, 0.5);

@@ -1,0 +1,191 @@
+export interface Goal {
+  what: string;
+  /** Name under which a part notes the figure. */
+  figure: string;
+  /** Compares the figure itself, its ratio to the floor, or its ratio to another figure. */
+  by: 'figure' | 'floor' | { beside: string };
+  atLeast?: number;
+  atMost?: number;
+  /** Unit of the figure. A ratio is shown with `×`. */
+  unit: string;
+  /** Reason of a miss, or of a figure that no part measures. */
+  why?: string;
+}
+
+/** Goal whose figure may not be higher. */
+const atMost = (what: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+  what,
+  figure,
+  by: 'figure',
+  atMost: bound,
+  unit,
+  ...(why && { why }),
+});
+/** Goal whose figure may not be lower. */
+const atLeast = (what: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+  what,
+  figure,
+  by: 'figure',
+  atLeast: bound,
+  unit,
+  ...(why && { why }),
+});
+/** Compares the ratio of a figure with that of the floor, or of another figure. */
+const beside = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
+
+const READS = [
+  ['list', 'order list of a customer'],
+  ['order', 'order detail of a customer'],
+] as const;
+const ALONE =
+  'a kept answer still asks the database what has changed, and alone it shares this statement with no other request';
+const TOGETHER = 'the statement about changes is shared by as many requests as come together; sockets cost the rest';
+const CHANGED =
+  'an answer that is read again also costs the shared statement about changes, a hash and an entry in memory';
+const LIST = 'the list is read at each request, through the hooks and the checks that the floor lacks';
+const SEARCH = 'a text that few rows hold, or that the index does not narrow, reads many buyers';
+const ADD = 'the floor runs one statement; an add also locks, records its event and queues its reactions';
+const FEED = 'one process hears, stores and sends every comment, beside the consoles that are played on the same cores';
+const GIVEN = 'comments are given in the order of their arrival, each in its own transaction';
+const STREAMS = 'the server works for every stream of a process at the same moment as for the comments';
+const TIMERS = 'timers that look instead of sleeping until they are called';
+const LIGHTHOUSE = 'needs Lighthouse, which `--quick` leaves out';
+
+const reads = READS.flatMap(([read, what]) =>
+  [1, 16, 64].flatMap((atOnce) => {
+    const name = (changed: number): string => `reads.${read}.${changed}.${atOnce}`;
+    const [least, why] = atOnce === 1 ? [2, ALONE] : [5, TOGETHER];
+    return [
+      beside(atLeast(`${what}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
+      ...[10, 50, 90].flatMap((changed) => {
+        const text = `${what}, ${changed} % changed, ${atOnce} at once`;
+        return [
+          beside(atLeast(text, name(changed), 0.9, 'answers/s', CHANGED)),
+          beside(atMost(`${text}, p99`, `${name(changed)}.p99`, 1.3, 'ms', CHANGED)),
+        ];
+      }),
+    ];
+  }),
+);
+
+function lists(orders: string, size: '' | '.million', more = ''): readonly Goal[] {
+  const page = `admin order list with ${orders} orders: the slowest page or filter, 16 at once`;
+  const search = `admin searches with ${orders} orders:`;
+  return [
+    beside(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST + more)),
+    atMost(`${search} cost of the dearest text`, `searches.cost${size}`, 3, '× the list', SEARCH + more),
+    atMost(`${search} p99 of the slowest text, alone`, `searches.p99${size}`, 100, 'ms', SEARCH + more),
+  ];
+}
+
+const adds = ([1, 16] as const).flatMap((atOnce) => {
+  const what = `add an item to a pseudo’s order, ${atOnce} at once`;
+  return [
+    beside(atLeast(what, `adds.${atOnce}`, atOnce === 1 ? 0.6 : 1, 'adds/s', ADD)),
+    beside(atMost(`${what}, p99`, `adds.${atOnce}.p99`, 1, 'ms', ADD)),
+  ];
+});
+
+const comments = ([200, 1000] as const).flatMap((perSecond) => {
+  const [seen, given] = perSecond === 200 ? [200, 100] : [250, 250];
+  const at = `at ${perSecond.toLocaleString('en')}/s`;
+  return [
+    atMost(`comment → visible in 50 consoles ${at}, p95`, `feed.${perSecond}.p95`, seen, 'ms', FEED),
+    atMost(`comment → item given by the server ${at}, p95`, `first.${perSecond}.p95`, given, 'ms', GIVEN),
+  ];
+});
+
+const firstLoads = (
+  [
+    ['landing', 'public pages', 125],
+    ['order', 'customer pages', 150],
+    ['backOffice', 'back office', 200],
+    ['console', 'console of a live', 200],
+  ] as const
+).map(([group, what, bound]) =>
+  atMost(
+    `first-load JavaScript (gzip), ${what}`,
+    `sizes.${group}`,
+    bound,
+    'kB',
+    'parts that a first view does not use',
+  ),
+);
+
+const PHONE = 'public and customer pages, mid-range phone on slow 4G:';
+
+/** Goals of the shop's speed. They stand here alone. */
+export const goals: readonly Goal[] = [
+  ...reads,
+  atMost('answers of two processes, compared with fresh ones: different', 'stale.differing', 0),
+  atLeast(
+    'answers of two processes, compared with fresh ones',
+    'stale.compared',
+    1_000_000,
+    '',
+    '`--quick` compares fewer',
+  ),
+  ...lists('100,000', ''),
+  ...lists('1,000,000', '.million', ' (measured by `--million`)'),
+  beside(
+    atLeast(
+      'admin order list with 1,000,000 orders, beside 100,000',
+      'lists.page.million',
+      0.8,
+      'answers/s',
+      'needs `--million`',
+    ),
+    { beside: 'lists.page' },
+  ),
+  atMost('round trips to add an item to a pseudo’s order', 'adds.trips', 3),
+  ...adds,
+  atMost('acknowledged adds that their order, total or history lacks', 'adds.lost', 0),
+  ...comments,
+  atLeast('streams that were open in one process', 'streams.open', 10_000, '', 'opened by `--streams=10000`'),
+  atMost('those streams: comment → console at 200/s, 50 consoles, p99', 'streams.p99', 250, 'ms', STREAMS),
+  atMost('those streams: processor of the server', 'streams.cores', 1, 'cores', STREAMS),
+  atMost('those streams: memory of the server', 'streams.memory', 400, 'MB', STREAMS),
+  atMost('those streams: all back after a restart', 'streams.back', 15, 's', STREAMS),
+  // Three times an even spread over the fifteen seconds.
+  atMost('those streams: back in the fullest second', 'streams.rush', 20, '%', 'every browser is told the same delay'),
+  atMost('those streams: other answers than 200 after a restart', 'streams.refused', 0),
+  atMost('start, until the first answer', 'rest.start', 2, 's', 'loading the code is nearly all of it'),
+  atMost('memory of an idle server', 'rest.memory', 120, 'MB', 'code and its compiled form are most of it'),
+  atMost('memory of a server after the reads of this run', 'reads.memory', 250, 'MB', 'kept answers and connections'),
+  atMost('statements of an idle shop in service', 'rest.statements', 1, '/s', TIMERS),
+  atMost('processor of an idle shop in service', 'rest.processor', 0.5, '% of a core', TIMERS),
+  ...firstLoads,
+  atLeast(`${PHONE} lowest of performance, accessibility, best practices`, 'phone.score', 98, '', LIGHTHOUSE),
+  atMost(`${PHONE} largest contentful paint`, 'phone.lcp', 0.9, 's', LIGHTHOUSE),
+  atMost(`${PHONE} layout shift`, 'phone.cls', 0.02, '', LIGHTHOUSE),
+  atMost(`${PHONE} blocked time`, 'phone.tbt', 50, 'ms', LIGHTHOUSE),
+  atMost(
+    'input → paint in the back office, CPU slowed 4 ×, p98',
+    'paint.lists',
+    50,
+    'ms',
+    'long lists are laid out as a whole',
+  ),
+  atMost(
+    'input → paint in the console at 200 comments/s, CPU slowed 4 ×, p98',
+    'paint.console',
+    50,
+    'ms',
+    'comments are drawn on the thread that answers the key',
+  ),
+  atMost(
+    'buyers who open, validate and pay (5,000 in five minutes, two processes): p99 of the slowest screen',
+    'rush.p99',
+    300,
+    'ms',
+    'two processes serve payments, mails and pages',
+  ),
+  atMost('those buyers: refusals, and orders that are not paid once', 'rush.failures', 0),
+  atMost(
+    'whole test suite on two quiet cores',
+    'suite.minutes',
+    8,
+    'min',
+    '`npm test` prints its time, and needs the machine for itself',
+  ),
+];

@@ -1,0 +1,45 @@
+export interface Options {
+  /** Fewer rounds and a sample of the screens. */
+  isQuick: boolean;
+  /** Also measures lists and searches with 1,000,000 orders. */
+  hasMillion: boolean;
+  streams: number;
+}
+
+export interface Part {
+  name: string;
+  /** Script of `node` with its arguments. */
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  minutes: number;
+}
+
+const SCREENS = 'orders,users,preparation';
+
+/** Returns the parts in their order. Each is a program of its own with its own database, and fails alone. */
+export function partsOf({ isQuick, hasMillion, streams }: Options): readonly Part[] {
+  const rounds = isQuick ? '1' : '3';
+  const screens = isQuick ? SCREENS : `${SCREENS},products,accounts`;
+  const buyers = isQuick ? 150 : 500;
+  return [
+    { name: 'rest', args: ['bench/rest.ts', isQuick ? '20' : '60'], minutes: 5 },
+    {
+      name: 'reads',
+      args: ['bench/reads.ts', '100000', rounds],
+      env: { ANSWERS: isQuick ? '1500' : '4000', FRESH: isQuick ? '60000' : '1000000' },
+      minutes: 25,
+    },
+    { name: 'adds', args: ['bench/adds.ts', '100000', rounds], minutes: 6 },
+    { name: 'lists', args: ['bench/lists.ts', '100000', rounds], minutes: 8 },
+    ...(hasMillion ? [{ name: 'lists-million', args: ['bench/lists.ts', '1000000', rounds], minutes: 30 }] : []),
+    ...[200, 1000].flatMap((perSecond): Part[] => [
+      { name: `feed-${perSecond}`, args: ['bench/feed.ts', String(perSecond), '50', 'pushed'], minutes: 4 },
+      { name: `first-${perSecond}`, args: ['bench/evening.ts', 'first', String(perSecond)], minutes: 5 },
+    ]),
+    { name: 'streams', args: ['bench/streams.ts', String(streams)], minutes: 6 },
+    // As many buyers a second as 5,000 in five minutes.
+    { name: 'rush', args: ['bench/rush.ts', String(buyers), String((buyers * 300) / 5000)], minutes: 6 },
+    { name: 'front', args: isQuick ? ['bench/front.ts', 'sizes'] : ['scripts/bench-front.mjs'], minutes: 12 },
+    { name: 'office', args: ['bench/office.ts', 'lists', `${screens},live console`, '4'], minutes: 12 },
+  ];
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { type Figure, percentile, readFigures } from './figures.ts';
+import { type Goal, goals } from './goals.ts';
+import { plotted } from './peers.ts';
+import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
+
+const goal = (changes: Partial<Goal> = {}): Goal => ({
+  what: 'adds',
+  figure: 'adds.1',
+  by: 'floor',
+  atLeast: 0.6,
+  unit: 'adds/s',
+  why: 'two writes',
+  ...changes,
+});
+const measured = (figure: Figure): Map<string, Figure> => new Map([['adds.1', figure]]);
+const page = (figures: ReadonlyMap<string, Figure>, failed: string[] = []): string =>
+  pageOf([goal()], { machine: ['2 cores'], figures, failed });
+
+test('a goal without a figure is shown as not measured', () => {
+  assert.match(page(new Map()), /^\| adds \| ≥ 0\.6 × the floor \| not measured \|  \| not measured: two writes \|$/m);
+  assert.match(page(new Map()), /0 goals reached, 0 missed, 1 not measured/);
+  assert.equal(resultOf(goal(), measured({ ours: Number.NaN, floor: 100 })), 'not measured: two writes');
+  assert.equal(resultOf(goal(), measured({ ours: 50 })), 'not measured: two writes', 'no floor, no ratio');
+});
+
+test('a ratio is the median of the rounds, or else that of both figures', () => {
+  assert.equal(valueOf(goal(), measured({ ours: 50, floor: 200 })), 0.25);
+  assert.equal(valueOf(goal(), measured({ ours: 50, floor: 200, ratio: 0.3 })), 0.3);
+  const figures = new Map([...measured({ ours: 80 }), ['small', { ours: 100 }] as const]);
+  assert.equal(valueOf(goal({ by: { beside: 'small' } }), figures), 0.8);
+});
+
+test('a missed goal says by how much and why, a reached one neither', () => {
+  assert.equal(resultOf(goal(), measured({ ours: 30, floor: 100 })), '**missed by 50 %**: two writes');
+  assert.equal(resultOf(goal(), measured({ ours: 60, floor: 100 })), 'reached');
+  const most = goal({ by: 'figure', atLeast: undefined, atMost: 200, unit: 'ms' } as Partial<Goal>);
+  assert.equal(resultOf(most, measured({ ours: 250 })), '**missed by 25 %**: two writes');
+  const none = goal({ by: 'figure', atLeast: undefined, atMost: 0, unit: '' } as Partial<Goal>);
+  assert.equal(resultOf(none, measured({ ours: 3 })), '**missed by 3**: two writes');
+  assert.match(
+    page(measured({ ours: 30, floor: 100 })),
+    /\| 0\.3 × \(30 adds\/s\) \| 100 adds\/s \| \*\*missed by 50 %/,
+  );
+});
+
+test('a part that failed is named, and the figures of the others stay', () => {
+  const text = page(measured({ ours: 90, floor: 100 }), ['feed: ended with 1']);
+  assert.match(text, /- feed: ended with 1/);
+  assert.match(text, /1 goals reached/);
+});
+
+test('every goal has one bound, and every plotted figure belongs to a goal or a list', () => {
+  for (const { what, atLeast, atMost } of goals)
+    assert.equal((atLeast === undefined) !== (atMost === undefined), true, what);
+  assert.equal(new Set(goals.map(({ what }) => what)).size, goals.length);
+  const names = new Set(goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.beside] : [figure])));
+  assert.deepEqual(
+    plotted.filter(({ figure }) => !names.has(figure)),
+    [],
+  );
+});
+
+test('the plot draws a longer bar for more, and says what was not measured', () => {
+  const [row] = plotted;
+  assert.ok(row);
+  const svg = plotOf([row], new Map([[row.figure, { ours: 1000, floor: 100 }]]));
+  const widths = [...svg.matchAll(/width="([\d.]+)" height="11"/g)].map(([, width]) => Number(width));
+  assert.equal(widths.length, 5);
+  assert.ok(Math.abs((widths[0] ?? 0) / (widths[1] ?? 1) - 1.5) < 0.01, 'logarithmic');
+  assert.match(plotOf([row], new Map()), />not measured</);
+  assert.doesNotMatch(svg, /NaN|undefined/);
+});
+
+test('figures are read from lines, and numbers are shown short', () => {
+  assert.deepEqual(readFigures('{"name":"a","ours":1}\n{"name":"b","ours":2,"floor":4}\n').get('b'), {
+    ours: 2,
+    floor: 4,
+  });
+  assert.equal(percentile([3, 1, 2], 0.5), 2);
+  assert.deepEqual([shown(0.4567), shown(12.34), shown(12345.6)], ['0.457', '12.3', '12,346']);
+});

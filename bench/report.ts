@@ -1,0 +1,141 @@
+import type { Figure } from './figures.ts';
+import type { Goal } from './goals.ts';
+import { PEERS, type Plotted } from './peers.ts';
+
+export interface Run {
+  /** Lines about the machine and the run. */
+  machine: readonly string[];
+  figures: ReadonlyMap<string, Figure>;
+  /** Parts that failed, each with its reason. */
+  failed: readonly string[];
+}
+
+/** Returns the value to compare with the goal; undefined when it was not measured. */
+export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figure>): number | undefined {
+  const found = figures.get(figure);
+  if (!found) return undefined;
+  if (by === 'figure') return found.ours;
+  if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.ours / found.floor);
+  const other = figures.get(by.beside);
+  return other && found.ours / other.ours;
+}
+
+type Verdict = 'reached' | 'missed' | 'not measured';
+
+/** Judges a goal. A figure that is not a number is not measured. */
+export function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
+  const value = valueOf(goal, figures);
+  if (value === undefined || Number.isNaN(value)) return 'not measured';
+  return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'reached' : 'missed';
+}
+
+/** Shows three significant digits, and whole numbers from 100 on. */
+export const shown = (value: number): string =>
+  value.toLocaleString('en', Math.abs(value) < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
+
+const isRatio = ({ by }: Goal): boolean => by !== 'figure';
+const withUnit = (value: number, unit: string): string => `${shown(value)}${unit && ` ${unit}`}`;
+
+function boundOf(goal: Goal): string {
+  const sign = goal.atLeast === undefined ? '≤' : '≥';
+  const bound = shown(goal.atLeast ?? goal.atMost ?? Number.NaN);
+  if (!isRatio(goal)) return `${sign} ${bound}${goal.unit && ` ${goal.unit}`}`;
+  return goal.by === 'floor' ? `${sign} ${bound} × the floor` : `${sign} ${bound} ×`;
+}
+
+function measuredOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
+  const figure = figures.get(goal.figure);
+  const value = valueOf(goal, figures);
+  if (!figure || value === undefined || Number.isNaN(value)) return 'not measured';
+  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.ours, goal.unit)})` : withUnit(figure.ours, goal.unit);
+}
+
+function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
+  const floor = figures.get(goal.figure)?.floor;
+  return floor === undefined ? '' : withUnit(floor, goal.unit);
+}
+
+/** Says that a goal is reached, or by which share of it the figure falls short. */
+export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
+  const verdict = verdictOf(goal, figures);
+  if (verdict === 'reached') return 'reached';
+  const because = goal.why ? `: ${goal.why}` : '';
+  if (verdict === 'not measured') return `not measured${because}`;
+  const bound = goal.atLeast ?? goal.atMost ?? 0;
+  const gap = Math.abs((valueOf(goal, figures) ?? 0) - bound);
+  const missing = bound === 0 ? shown(gap) : `${shown((gap / bound) * 100)} %`;
+  return `**missed by ${missing}**${because}`;
+}
+
+/** Writes the page: machine, goals in a table, the plot, and the parts that failed. */
+export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run): string {
+  const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
+  const rows = goals.map((goal) =>
+    [goal.what, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
+  );
+  return `# What the shop stands
+
+Written by \`npm run bench\`. Figures of one run on one machine: compare ratios, and nothing of different days.
+The floor is the same statement behind the barest HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
+a process of its own; every timed answer is compared, every acknowledged add is read back (decision 0127).
+
+${machine.map((line) => `- ${line}`).join('\n')}
+
+**${count('reached')} goals reached, ${count('missed')} missed, ${count('not measured')} not measured.**
+${failed.length > 0 ? `\nParts that failed:\n\n${failed.map((line) => `- ${line}`).join('\n')}\n` : ''}
+| what | goal | measured | floor | result |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+![Answers a second of the shop, the floor and other shops](bench.svg)
+
+The other shops were measured on another day on two such cores with the same data: only their order of magnitude compares.
+`;
+}
+
+const WIDTH = 860;
+const LEFT = 250;
+const BAR = 13;
+const GAP = 18;
+const TOP = 52;
+const COLOURS = ['#7a1f3d', '#8a8f98', '#4c78a8', '#c08a2e', '#5f8f5a'];
+
+/** Draws answers a second as bars on a logarithmic scale, as wide as ten times more is far. */
+export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Figure>): string {
+  const names = ['this shop', 'floor', ...PEERS];
+  const drawn = rows.map(({ what, figure, peers }) => {
+    const found = figures.get(figure);
+    return { what, values: [found?.ours, found?.floor, ...peers] };
+  });
+  const most = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const decades = Math.ceil(Math.log10(most));
+  const step = (WIDTH - LEFT - 80) / decades;
+  const widthOf = (value: number): number => Math.max(1, Math.log10(Math.max(1, value)) * step);
+  const groupHeight = names.length * BAR + GAP;
+  const height = TOP + rows.length * groupHeight + 10;
+  const text = (x: number, y: number, words: string, more = ''): string =>
+    `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}"${more}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
+  const legend = names.map(
+    (name, at) =>
+      `<rect x="${10 + at * 165}" y="10" width="10" height="10" fill="${COLOURS[at]}"/>${text(25 + at * 165, 19, name)}`,
+  );
+  const grid = Array.from({ length: decades + 1 }, (_, decade) => {
+    const x = LEFT + decade * step;
+    return `<line x1="${x.toFixed(1)}" y1="${TOP - 8}" x2="${x.toFixed(1)}" y2="${height - 10}" stroke="#ddd"/>${text(x, TOP - 12, (10 ** decade).toLocaleString('en'), ' text-anchor="middle" fill="#555"')}`;
+  });
+  const groups = drawn.map(({ what, values }, group) => {
+    const y = TOP + group * groupHeight;
+    const bars = values.map((value, at) => {
+      const top = y + at * BAR;
+      if (value === undefined) return text(LEFT + 4, top + 10, 'not measured', ' fill="#555"');
+      const width = widthOf(value);
+      return `<rect x="${LEFT}" y="${top}" width="${width.toFixed(1)}" height="${BAR - 2}" fill="${COLOURS[at]}"/>${text(LEFT + width + 4, top + 10, shown(value))}`;
+    });
+    return text(LEFT - 10, y + 2.5 * BAR + 3, what, ' text-anchor="end"') + bars.join('');
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers a second">
+<rect width="${WIDTH}" height="${height}" fill="#fff"/>
+${[...legend, ...grid, ...groups].join('\n')}
+</svg>
+`;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { openPool } from '#platform/server/db/client.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { countedBy, STATEMENT_PROBE } from './count-statements.ts';
+import { medianOf, note } from './figures.ts';
+import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
+
+// Measures a shop in service that nobody uses: its start, its memory, its statements, its processor time:
+// `node bench/rest.ts [seconds]`.
+const seconds = Number(process.argv[2] ?? 60);
+const STARTS = 3;
+/** Time after which the start keeps the shop active no longer, in ms. */
+const QUIET_AFTER_MS = 25_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));
+chmodSync(folder, 0o755);
+const database = await startEmbedded({ dataDir: folder, log: () => {} });
+const pool = openPool(database.url, { max: 1 });
+await migrate(pool);
+await pool.end();
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+const open = (probe?: string): Promise<Server> =>
+  startServer(
+    'app/server/main.ts',
+    '/readyz',
+    {
+      ...inServiceEnv,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'fatal',
+    },
+    probe,
+  );
+async function close({ child }: Server): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+}
+
+try {
+  const starts: number[] = [];
+  // The first start stores compiled code for the later ones.
+  await close(await open());
+  for (let time = 0; time < STARTS; time++) {
+    const begin = performance.now();
+    const server = await open();
+    starts.push((performance.now() - begin) / 1000);
+    await close(server);
+  }
+  note('rest.start', { ours: medianOf(starts) });
+  const idle = await open(STATEMENT_PROBE);
+  const { pid = 0 } = idle.child;
+  await pause(QUIET_AFTER_MS);
+  note('rest.memory', { ours: megabytesOf(pid) });
+  const before = microsecondsOf(pid);
+  const statements = await countedBy(idle.child, 'statements', () => pause(seconds * 1000));
+  const share = (microsecondsOf(pid) - before) / (seconds * 10_000);
+  note('rest.statements', { ours: statements / seconds });
+  note('rest.processor', { ours: share });
+  console.log(
+    `start ${medianOf(starts).toFixed(2)} s; idle for ${seconds} s: ${(statements / seconds).toFixed(2)} statements a second, ${megabytesOf(pid).toFixed(0)} MB, ${share.toFixed(2)} % of a core`,
+  );
+  await close(idle);
+} finally {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,30 @@
+import { tripsOf, watchStatements } from '#sandbox/testing/round-trips.ts';
+
+// Runs in a server process before the shop's own files. Counts what the process sends to its database between two
+// messages of its parent.
+
+/** `trips` and `statements` start counting, `end` ends it. */
+export type Counting = 'trips' | 'statements' | 'end';
+
+let finish = (): void => undefined;
+
+async function countTrips(): Promise<number> {
+  const { roundTrips } = await tripsOf(() => new Promise<void>((resolve) => (finish = resolve)));
+  return roundTrips;
+}
+
+async function countStatements(): Promise<number> {
+  let count = 0;
+  const watch = watchStatements(() => {
+    count += 1;
+    return () => {};
+  });
+  await new Promise<void>((resolve) => (finish = resolve));
+  watch.stop();
+  return count;
+}
+
+process.on('message', (asked: Counting) => {
+  if (asked === 'end') return finish();
+  void (asked === 'trips' ? countTrips() : countStatements()).then((count) => process.send?.(count));
+});

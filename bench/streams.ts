@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { adminCookie, openEveningShop } from './evening-shop.ts';
+import type { Seen, Wanted } from './feed-consoles.ts';
+import { note, percentile } from './figures.ts';
+import { megabytesOf, microsecondsOf } from './measured-server.ts';
+import type { StreamsSeen, WantedStreams } from './stream-clients.ts';
+
+// Measures many live feeds in one process, beside fifty consoles and 200 comments a second, then a restart in the
+// middle: `node bench/streams.ts [streams]`. The streams and the consoles are processes of their own.
+const streams = Number(process.argv[2] ?? 2000);
+const PER_SECOND = 200;
+const SECONDS = 10;
+const CONSOLES = 50;
+const PEOPLE = 500;
+const MOST_BACK_MS = 60_000;
+const tokens = Array.from({ length: PEOPLE }, (_, n) => `stream-${n}`);
+
+const shop = await openEveningShop(1, {
+  fill: async (pool) => {
+    await pool.query(
+      `with someone as (
+        insert into users (email, tiktok_username) select 'ecoute' || n || '@bench.example', 'ecoute.' || n
+        from generate_series(1, $2::int) n returning id, substr(tiktok_username, 8)::int as n)
+      insert into sessions (token_hash, user_id, expires_at)
+      select t.hash, s.id, now() + interval '1 day' from someone s join unnest($1::bytea[]) with ordinality t(hash, n) on t.n = s.n`,
+      [tokens.map(hashOf), PEOPLE],
+    );
+  },
+});
+const clients = fork('bench/stream-clients.ts');
+const consoles = fork('bench/feed-consoles.ts');
+try {
+  const [url = ''] = shop.urls;
+  const liveId = await shop.aLive('Écoutes', 150, 'by-hand');
+  const { open } = await answerOf<StreamsSeen>(clients, {
+    port: Number(new URL(url).port),
+    streams,
+    tokens,
+  } satisfies WantedStreams);
+  note('streams.open', { ours: open });
+  await answerOf(consoles, { url, cookie: adminCookie, liveId, consoles: CONSOLES, way: 'pushed' } satisfies Wanted);
+  const pid = (): number => shop.processes[0]?.pid ?? 0;
+  const before = microsecondsOf(pid());
+  const begin = performance.now();
+  await shop.ask('POST', '/sandbox/tiktok/burst', { perSecond: PER_SECOND, seconds: SECONDS, users: 500 });
+  await pause(SECONDS * 1000);
+  const cores = (microsecondsOf(pid()) - before) / ((performance.now() - begin) * 1000);
+  const memory = megabytesOf(pid());
+  await pause(3000);
+  const { delays } = await answerOf<Seen>(consoles, 'report');
+  const expected = PER_SECOND * SECONDS * CONSOLES;
+  const missing = Array.from({ length: Math.max(0, expected - delays.length) }, () => Infinity);
+  const p99 = percentile([...delays, ...missing], 0.99);
+  note('streams.cores', { ours: cores });
+  note('streams.memory', { ours: memory });
+  note('streams.p99', { ours: p99 });
+  console.log(
+    `${open} streams of ${streams}, ${CONSOLES} consoles: comment to console p99 ${p99.toFixed(0)} ms, ${cores.toFixed(2)} cores, ${memory.toFixed(0)} MB`,
+  );
+  await restart();
+} finally {
+  clients.kill('SIGTERM');
+  if (consoles.connected) consoles.kill('SIGTERM');
+  await shop.close();
+}
+
+async function restart(): Promise<void> {
+  const { refused: refusedBefore } = await answerOf<StreamsSeen>(clients, 'report');
+  const readyAt = await shop.restart();
+  const end = Date.now() + MOST_BACK_MS;
+  let seen = await answerOf<StreamsSeen>(clients, 'report');
+  while (seen.open < streams && Date.now() < end) {
+    await pause(250);
+    seen = await answerOf<StreamsSeen>(clients, 'report');
+  }
+  const refused = seen.refused - refusedBefore;
+  note('streams.refused', { ours: refused });
+  if (seen.open < streams) return console.log(`only ${seen.open} of ${streams} streams came back`);
+  const first = Math.min(...seen.openedAt);
+  const last = Math.max(...seen.openedAt);
+  const seconds = Map.groupBy(seen.openedAt, (at) => Math.floor((at - first) / 1000));
+  const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
+  const back = (last - readyAt) / 1000;
+  note('streams.back', { ours: back });
+  note('streams.rush', { ours: rush });
+  console.log(
+    `after a restart all are back ${back.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
+  );
+}
+
+async function answerOf<Answer>(child: ChildProcess, message: object | string): Promise<Answer> {
+  const answer = once(child, 'message');
+  child.send(message);
+  const [told] = (await answer) as [Answer];
+  return told;
+}

@@ -1,0 +1,20 @@
+/** Usual colours of clothes, for a new shop. */
+export const usualColours: readonly { name: string; hexCode: string }[] = [
+  { name: 'Noir', hexCode: '#1c1c1c' },
+  { name: 'Blanc', hexCode: '#ffffff' },
+  { name: 'Écru', hexCode: '#f1e9d6' },
+  { name: 'Beige', hexCode: '#d8c3a5' },
+  { name: 'Camel', hexCode: '#b9814c' },
+  { name: 'Marron', hexCode: '#6b4429' },
+  { name: 'Gris', hexCode: '#8c8c8c' },
+  { name: 'Bleu marine', hexCode: '#1f2a4d' },
+  { name: 'Bleu', hexCode: '#3b6fb6' },
+  { name: 'Vert', hexCode: '#3f7d54' },
+  { name: 'Kaki', hexCode: '#6b6b3a' },
+  { name: 'Jaune', hexCode: '#e8c547' },
+  { name: 'Orange', hexCode: '#e07b39' },
+  { name: 'Rouge', hexCode: '#b3202c' },
+  { name: 'Bordeaux', hexCode: '#6d1f2f' },
+  { name: 'Rose', hexCode: '#e39fb4' },
+  { name: 'Violet', hexCode: '#6f4a8e' },
+];

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { declare } from '#shared/declared-setting.ts';
+import { trimmed } from '#shared/http/schemas.ts';
+import { ownTextFault, type Mark } from '#shared/own-text.ts';
+
+/** Maximum length of a subject written by the seller, in characters. Phones show about 40. */
+export const SUBJECT_MAX = 120;
+
+interface OwnSubject {
+  /** Kind of mail. */
+  mail: string;
+  /** Placeholders that the subject may hold, and those that it must. */
+  may: readonly Mark[];
+  needs?: readonly Mark[];
+}
+
+/** Settings that hold the subject of a kind of mail to buyers, in the order of a sale. */
+export const ownSubjects = {
+  signInSubject: { mail: 'sign-in', may: ['boutique', 'code'], needs: ['code'] },
+  liveEndedSubject: { mail: 'live-ended', may: ['boutique', 'live', 'pieces', 'total', 'jusqu’au'] },
+  reminderSubject: {
+    mail: 'order-reminder',
+    may: ['boutique', 'pseudo', 'commande', 'pieces', 'total', 'jusqu’au'],
+  },
+  pieceGivenSubject: { mail: 'piece-given', may: ['boutique', 'pseudo', 'commande', 'jusqu’au'] },
+  orderExpiredSubject: { mail: 'order-expired', may: ['boutique', 'pseudo', 'commande'] },
+  orderCancelledSubject: { mail: 'order-cancelled', may: ['boutique', 'pseudo', 'commande'] },
+  paymentReceivedSubject: { mail: 'payment-received', may: ['boutique', 'commande', 'montant'] },
+  restToPaySubject: { mail: 'rest-to-pay', may: ['boutique', 'commande', 'montant'] },
+  parcelShippedSubject: { mail: 'parcel-shipped', may: ['boutique', 'commande'] },
+  messageAnsweredSubject: { mail: 'message-answered', may: ['boutique', 'commande'] },
+  orderDocumentsSubject: { mail: 'order-documents', may: ['boutique', 'commande'] },
+  withdrawalReceiptSubject: { mail: 'withdrawal-receipt', may: ['boutique', 'commande'] },
+  returnLabelSubject: { mail: 'return-label', may: ['boutique', 'commande'] },
+  withdrawalImpossibleSubject: { mail: 'withdrawal-impossible', may: ['boutique', 'commande'] },
+  withdrawalEndedSubject: { mail: 'withdrawal-ended', may: ['boutique', 'commande'] },
+  orderRefundedSubject: { mail: 'order-refunded', may: ['boutique', 'commande', 'montant'] },
+  accountGoingSubject: { mail: 'account-going', may: ['boutique', 'jour'] },
+} as const satisfies Record<string, OwnSubject>;
+export type SubjectName = keyof typeof ownSubjects;
+
+export const subjectNames = Object.keys(ownSubjects) as SubjectName[];
+
+/** Returns the French error of a subject; null when it is valid. Empty stands for the shop's subject. */
+export function subjectRefusal(name: SubjectName, subject: string): string | null {
+  // `\p{C}` holds line breaks, and characters that nobody sees.
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(subject)) return 'Un objet tient sur une ligne, sans caractère invisible';
+  if (subject !== '' && !/[\p{L}\p{N}]/u.test(subject)) return 'Un objet contient au moins une lettre ou un chiffre';
+  const { may, needs = [] }: OwnSubject = ownSubjects[name];
+  return ownTextFault(subject, may, needs);
+}
+
+const subject = (name: SubjectName) =>
+  declare(
+    'own-subject',
+    trimmed(SUBJECT_MAX, 'Un texte').check(
+      z.refine((typed) => subjectRefusal(name, typed) === null, {
+        error: ({ input }) => subjectRefusal(name, String(input)) ?? undefined,
+      }),
+    ),
+    '',
+  );
+
+/** Settings of the subjects. */
+export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [name, subject(name)])) as Record<
+  SubjectName,
+  ReturnType<typeof subject>
+>;
+
+/** Returns the subjects that the seller wrote, by kind of mail. */
+export const subjectsByMail = (settings: Readonly<Partial<Record<SubjectName, string>>>): Record<string, string> =>
+  Object.fromEntries(subjectNames.map((name) => [ownSubjects[name].mail, settings[name] ?? '']));

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { badgeLooks } from './status-badge.ts';
+
+test('D-09 a mail shows a status in the colours of its badge', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../web/order-badge.module.css'), 'utf8');
+  for (const status of orderStatuses) {
+    const [, look = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
+    const { light, dark } = badgeLooks[status];
+    const tone = (name: string, day?: string, night?: string) =>
+      assert.equal(
+        look.includes(`--tone-${name}: light-dark(${day}, ${night});`),
+        day !== undefined,
+        `${status} ${name}`,
+      );
+    tone('ink', light.ink, dark.ink);
+    tone('bg', light.fill, dark.fill);
+    tone('edge', light.edge, dark.edge);
+  }
+});

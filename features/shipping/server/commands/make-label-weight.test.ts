@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { readShop } from '#features/content/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);
+
+test('ADM-23 the weight declared for a parcel follows the owner’s weights of a piece and of the packaging', async () => {
+  const weightOf = async ({ orderId }: { orderId: string }) =>
+    (
+      await shop.shop.db.one<{ g: number }>(
+        sql`select weight_grams as g from shipping_labels where order_id = ${orderId}`,
+      )
+    )?.g;
+  const usual = await paid(shop);
+  fine(await label(usual.orderId));
+  const pieces = (await seenByAdmin(shop, usual)).items.length;
+  assert.equal(await weightOf(usual), 100 + 350 * pieces);
+  fine(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
+  const shown = fine(await shop.call(readShop, {}));
+  assert.deepEqual([shown.pieceGrams, shown.packagingGrams], [620, 40]);
+  const heavy = await paid(shop);
+  fine(await label(heavy.orderId));
+  assert.equal(await weightOf(heavy), 40 + 620 * (await seenByAdmin(shop, heavy)).items.length);
+});

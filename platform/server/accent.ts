@@ -1,0 +1,108 @@
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode as addMode,
+  wcagContrast,
+} from 'culori/fn';
+
+/** Minimum contrast of text with its background (WCAG 2.2 AA). */
+export const READABLE = 4.5;
+/** Minimum contrast of a button with the page. A low value is enough, because its text names the button. */
+const BUTTON_FROM_PAPER = 1.2;
+
+/** Background and text colours of the page in one mode, as in `platform/web/theme.css`. */
+export interface Ground {
+  papers: readonly string[];
+  lightText: string;
+  darkText: string;
+  isDark: boolean;
+}
+export const grounds: { light: Ground; dark: Ground } = {
+  light: {
+    papers: ['#faf6f0', '#fffdf9', '#f3ece2'],
+    lightText: '#fffaf5',
+    darkText: '#241a17',
+    isDark: false,
+  },
+  dark: {
+    papers: ['#181311', '#221b18', '#130f0d'],
+    lightText: '#fff6f0',
+    darkText: '#181311',
+    isDark: true,
+  },
+};
+
+/** Colours that `platform/web/theme.css` derives from an accent, each `#rrggbb`. */
+export interface AccentTones {
+  /** Text, icons and outlines on the page. */
+  accent: string;
+  /** Background of a button. */
+  fill: string;
+  fillHover: string;
+  onFill: string;
+  /** Pale background, and the background of badges with its text. */
+  soft: string;
+  badge: string;
+  onBadge: string;
+}
+
+addMode(modeRgb);
+addMode(modeLrgb);
+addMode(modeOklab);
+/** Converts to lightness, chroma and hue. The hue seen stays the same when the lightness changes. */
+const toOklch = addMode(modeOklch);
+
+/** Returns a lightness, from 0 to 1. */
+const lightnessOf = (hex: string): number => toOklch(hex)?.l ?? 0;
+
+/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `most`. */
+function shade(hex: string, lightness: number, most = 1): string {
+  const { c = 0, h } = toOklch(hex) ?? {};
+  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, most), h }, 'oklch'));
+}
+
+const standsOut = (hex: string, colours: readonly string[], least = READABLE): boolean =>
+  colours.every((colour) => wcagContrast(hex, colour) >= least);
+
+/** Returns the closest shade that contrasts with all `others`: lighter on a dark page, darker on a light page. */
+function standingOut(hex: string, colours: readonly string[], isDark: boolean, least = READABLE): string {
+  let found = hex;
+  for (let at = lightnessOf(hex); !standsOut(found, colours, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)
+    found = shade(hex, at);
+  if (standsOut(found, colours, least)) return found;
+  return isDark ? '#ffffff' : '#000000';
+}
+
+/** Returns the colours of buttons. The shop's colour stays when light or dark text is readable on it. */
+function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
+  // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
+  const wanted = isDark
+    ? shade(hex, Math.max(lightnessOf(hex), 0.5))
+    : standingOut(hex, papers, false, BUTTON_FROM_PAPER);
+  const isBright = !standsOut(wanted, [lightText]) && standsOut(wanted, [darkText]);
+  const fill = isBright ? wanted : standingOut(wanted, [lightText], false);
+  const lightness = lightnessOf(fill);
+  // Moves away from the colour of the text, so that the text stays readable.
+  const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
+  return { fill, fillHover, onFill: isBright ? darkText : lightText };
+}
+
+/** Returns the tones of an accent in one mode. Every text is readable, whatever the accent. */
+export function accentTones(hex: string, ground: Ground): AccentTones {
+  const { isDark, papers } = ground;
+  const soft = isDark ? shade(hex, 0.27, 0.04) : shade(hex, 0.94, 0.022);
+  const badge = isDark ? shade(hex, 0.3, 0.055) : shade(hex, 0.925, 0.032);
+  // Text in dark mode is paler than the minimum contrast requires.
+  const words = isDark ? shade(hex, Math.max(lightnessOf(hex), 0.79), 0.11) : hex;
+  return {
+    ...fillOf(hex, ground),
+    accent: standingOut(words, [...papers, soft], isDark),
+    soft,
+    badge,
+    onBadge: standingOut(words, [badge], isDark),
+  };
+}

@@ -1,0 +1,11 @@
+import { filledText, type MarkValues } from '#shared/own-text.ts';
+import type { MailShop } from './layout.ts';
+
+/**
+ * Returns the subject that the seller wrote for a kind of mail, with its placeholders replaced.
+ * @param usual the shop's subject, used where none is written or no text remains.
+ */
+export function subjectOf(shop: MailShop, kind: string, usual: string, values: MarkValues = {}): string {
+  const own = filledText(shop.subjects[kind] ?? '', { boutique: shop.name, ...values });
+  return own === '' ? usual : own;
+}

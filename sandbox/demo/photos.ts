@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { garmentOf } from '#features/photos/domain/reading-garment.ts';
+import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
+import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
+import { demoColours } from './colours.ts';
+import { demoDigits, demoId } from './demo-id.ts';
+import { type Cloth, drawGarment, type DrawnGarment, PICTURE } from './draw-garment.ts';
+import { demoPieces } from './pieces.ts';
+
+interface DemoPhoto extends DrawnGarment {
+  id: string;
+}
+
+/** Words of names that decide the cloth; the first match counts. */
+const cloths: readonly (readonly [words: RegExp, cloth: Cloth])[] = [
+  [/rayé/, 'stripes'],
+  [/fleur|d’été|Combi-short/, 'flowers'],
+  [/pois/, 'dots'],
+  [/sequins/, 'sequins'],
+  [/[Jj]ean/, 'denim'],
+  [/Pull|pull|Cardigan|Gilet|Sweat/, 'knit'],
+  [/satin|velours|soirée|plissée/, 'satin'],
+];
+const NO_COLOUR = '#d8c7a3';
+
+/** Returns the photo of a piece, the same for all its sizes; null for what has no garment to draw. */
+export function photoOf(name: string, colour: string | null): DemoPhoto | null {
+  const garment = garmentOf(name);
+  if (garment === 'other') return null;
+  const words = `photo ${name} ${colour}`;
+  return {
+    id: demoId(words),
+    garment,
+    color: (colour !== null && demoColours[colour]) || NO_COLOUR,
+    cloth: cloths.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain',
+    seed: Number(demoDigits(words, 2)),
+  };
+}
+
+/** Returns the photos of all pieces, each once. */
+export function demoPhotos(): readonly DemoPhoto[] {
+  const pieces = Object.values(demoPieces).flat();
+  const photos = pieces.flatMap(([name, , , colour]) => photoOf(name, colour) ?? []);
+  return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
+}
+
+const QUALITY = 82;
+
+/** Draws and stores the photos of the demo. Their crops are made at their first use, as of every photo. */
+export async function storePhotos(files: FileStore): Promise<void> {
+  const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
+  const wasm = await readFile(createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  await init(new WebAssembly.Module(wasm));
+  for (const photo of demoPhotos()) {
+    const bytes = await encode({ ...PICTURE, data: drawGarment(photo) }, { quality: QUALITY });
+    await files.put(PHOTOS, photoPath(photo.id), { bytes: Buffer.from(bytes), contentType: 'image/jpeg' });
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { mailName } from '#features/attention/domain/labels-mails.ts';
+import {
+  ownSubjects,
+  SUBJECT_MAX,
+  subjectRefusal,
+  type SubjectName,
+} from '#features/identity/domain/rules-subjects.ts';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import type { Settings } from '#features/settings/domain/schemas.ts';
+import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
+import { exampleMarks } from '#features/setup/domain/labels-mails.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { filledText } from '#shared/own-text.ts';
+
+interface SubjectDialogProps {
+  name: SubjectName;
+  settings: Settings;
+  /** The shop's subject, in the example. */
+  usual: string;
+  onClose: () => void;
+}
+
+/** Form for the subject of a kind of mail. An empty field stands for the shop's subject. */
+export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
+  const { mail, may } = ownSubjects[name];
+  const { form, saving, error, submit, reset } = useSettingsForm({
+    settings,
+    names: [name],
+    draft: `subject-${mail}`,
+    saved: 'Objet enregistré',
+    onSaved: onClose,
+  });
+  const [now] = useState(() => new Date());
+  const { value, ...field } = form.field(name);
+  const typed = String(value ?? '').trim();
+  const isValid = subjectRefusal(name, typed) === null;
+  const filled = isValid ? filledText(typed, exampleMarks(nameOf(settings), now)) : '';
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      onClose={close}
+      title={`Objet de l’e-mail «\u00A0${mailName(mail)}\u00A0»`}
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+    >
+      <Stack gap="small">
+        <TextField
+          {...field}
+          label="Objet"
+          hint={
+            <>
+              Repères remplacés à l’envoi&nbsp;: {may.map((mark) => `{${mark}}`).join(', ')}. Vide&nbsp;: l’objet de la
+              boutique.{mail === 'withdrawal-ended' && ' Seul un remboursement fait prend votre objet.'}
+            </>
+          }
+          value={String(value ?? '')}
+          maxLength={SUBJECT_MAX}
+          autoComplete="off"
+        />
+        <MutedText>
+          Aperçu&nbsp;: <strong>{filled || usual}</strong>
+        </MutedText>
+        {typed !== '' && (
+          <div>
+            <Button variant="quiet" size="small" onClick={() => form.set(name, '')}>
+              Reprendre l’objet de la boutique
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </FormDialog>
+  );
+}
