@@ -31,7 +31,7 @@ export async function watchScreen(
   seconds: number,
   speak: () => Promise<unknown>,
 ): Promise<Screened> {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ optimizes: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
     const [name = '', value = ''] = cookie.split('=');

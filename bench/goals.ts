@@ -8,8 +8,10 @@ export interface Goal {
   atMost?: number;
   /** Unit of the figure. A ratio is shown with `×`. */
   unit: string;
-  /** Reason of a miss, or of a figure that no part measures. */
+  /** Reason of a miss. */
   why?: string;
+  /** What must be asked for, or done, to measure it. */
+  needs?: string;
 }
 
 /** Goal whose figure may not be higher. */
@@ -32,6 +34,7 @@ const atLeast = (what: string, figure: string, bound: number, unit = '', why?: s
 });
 /** Compares the ratio of a figure with that of the floor, or of another figure. */
 const beside = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
+const needing = (needs: string, goal: Goal): Goal => ({ ...goal, needs });
 
 const READS = [
   ['list', 'order list of a customer'],
@@ -49,7 +52,8 @@ const FEED = 'one process hears, stores and sends every comment, beside the cons
 const GIVEN = 'comments are given in the order of their arrival, each in its own transaction';
 const STREAMS = 'the server works for every stream of a process at the same moment as for the comments';
 const TIMERS = 'timers that look instead of sleeping until they are called';
-const LIGHTHOUSE = 'needs Lighthouse, which `--quick` leaves out';
+const SLOW_PHONE = 'the first answer, styles and fonts arrive one after the other on slow 4G';
+const LIGHTHOUSE = 'a run with Lighthouse, which `--quick` leaves out';
 
 const reads = READS.flatMap(([read, what]) =>
   [1, 16, 64].flatMap((atOnce) => {
@@ -68,13 +72,13 @@ const reads = READS.flatMap(([read, what]) =>
   }),
 );
 
-function lists(orders: string, size: '' | '.million', more = ''): readonly Goal[] {
+function lists(orders: string, size: '' | '.million'): readonly Goal[] {
   const page = `admin order list with ${orders} orders: the slowest page or filter, 16 at once`;
   const search = `admin searches with ${orders} orders:`;
   return [
-    beside(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST + more)),
-    atMost(`${search} cost of the dearest text`, `searches.cost${size}`, 3, '× the list', SEARCH + more),
-    atMost(`${search} p99 of the slowest text, alone`, `searches.p99${size}`, 100, 'ms', SEARCH + more),
+    beside(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST)),
+    atMost(`${search} cost of the dearest text`, `searches.cost${size}`, 3, '× the list', SEARCH),
+    atMost(`${search} p99 of the slowest text, alone`, `searches.p99${size}`, 100, 'ms', SEARCH),
   ];
 }
 
@@ -126,16 +130,13 @@ export const goals: readonly Goal[] = [
     '`--quick` compares fewer',
   ),
   ...lists('100,000', ''),
-  ...lists('1,000,000', '.million', ' (measured by `--million`)'),
-  beside(
-    atLeast(
-      'admin order list with 1,000,000 orders, beside 100,000',
-      'lists.page.million',
-      0.8,
-      'answers/s',
-      'needs `--million`',
+  ...lists('1,000,000', '.million').map((goal) => needing('`--million`', goal)),
+  needing(
+    '`--million`',
+    beside(
+      atLeast('admin order list with 1,000,000 orders, beside 100,000', 'lists.page.million', 0.8, 'answers/s', LIST),
+      { beside: 'lists.page' },
     ),
-    { beside: 'lists.page' },
   ),
   atMost('round trips to add an item to a pseudo’s order', 'adds.trips', 3),
   ...adds,
@@ -155,10 +156,12 @@ export const goals: readonly Goal[] = [
   atMost('statements of an idle shop in service', 'rest.statements', 1, '/s', TIMERS),
   atMost('processor of an idle shop in service', 'rest.processor', 0.5, '% of a core', TIMERS),
   ...firstLoads,
-  atLeast(`${PHONE} lowest of performance, accessibility, best practices`, 'phone.score', 98, '', LIGHTHOUSE),
-  atMost(`${PHONE} largest contentful paint`, 'phone.lcp', 0.9, 's', LIGHTHOUSE),
-  atMost(`${PHONE} layout shift`, 'phone.cls', 0.02, '', LIGHTHOUSE),
-  atMost(`${PHONE} blocked time`, 'phone.tbt', 50, 'ms', LIGHTHOUSE),
+  ...[
+    atLeast(`${PHONE} lowest of performance, accessibility, best practices`, 'phone.score', 98, '', SLOW_PHONE),
+    atMost(`${PHONE} largest contentful paint`, 'phone.lcp', 0.9, 's', SLOW_PHONE),
+    atMost(`${PHONE} layout shift`, 'phone.cls', 0.02, '', SLOW_PHONE),
+    atMost(`${PHONE} blocked time`, 'phone.tbt', 50, 'ms', SLOW_PHONE),
+  ].map((goal) => needing(LIGHTHOUSE, goal)),
   atMost(
     'input → paint in the back office, CPU slowed 4 ×, p98',
     'paint.lists',
@@ -181,11 +184,8 @@ export const goals: readonly Goal[] = [
     'two processes serve payments, mails and pages',
   ),
   atMost('those buyers: refusals, and orders that are not paid once', 'rush.failures', 0),
-  atMost(
-    'whole test suite on two quiet cores',
-    'suite.minutes',
-    8,
-    'min',
-    '`npm test` prints its time, and needs the machine for itself',
+  needing(
+    'a run of `npm test` with the machine to itself, which prints its time',
+    atMost('whole test suite on two quiet cores', 'suite.minutes', 8, 'min'),
   ),
 ];

@@ -116,7 +116,7 @@ export async function measureLists(
   console.log(
     `interaction to next paint with ${orders.toLocaleString('en')} orders behind, CPU slowed ${slowed} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; what the page’s thread computed for one`,
   );
-  const browser = await openBrowser();
+  const browser = await openBrowser({ optimizes: true });
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },

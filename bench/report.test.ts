@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
-import { type Figure, percentile, readFigures } from './figures.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, vi } from 'vitest';
+import { type Figure, FIGURES_FILE, note, percentile, readFigures } from './figures.ts';
 import { type Goal, goals } from './goals.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
@@ -19,10 +22,11 @@ const page = (figures: ReadonlyMap<string, Figure>, failed: string[] = []): stri
   pageOf([goal()], { machine: ['2 cores'], figures, failed });
 
 test('a goal without a figure is shown as not measured', () => {
-  assert.match(page(new Map()), /^\| adds \| ≥ 0\.6 × the floor \| not measured \|  \| not measured: two writes \|$/m);
+  assert.match(page(new Map()), /^\| adds \| ≥ 0\.6 × the floor \| not measured \|  \| not measured \|$/m);
   assert.match(page(new Map()), /0 goals reached, 0 missed, 1 not measured/);
-  assert.equal(resultOf(goal(), measured({ ours: Number.NaN, floor: 100 })), 'not measured: two writes');
-  assert.equal(resultOf(goal(), measured({ ours: 50 })), 'not measured: two writes', 'no floor, no ratio');
+  assert.equal(resultOf(goal(), measured({ ours: Number.NaN, floor: 100 })), 'not measured');
+  assert.equal(resultOf(goal(), measured({ ours: 50 })), 'not measured', 'no floor, no ratio');
+  assert.equal(resultOf(goal({ needs: '`--million`' }), new Map()), 'not measured: needs `--million`');
 });
 
 test('a ratio is the median of the rounds, or else that of both figures', () => {
@@ -70,14 +74,29 @@ test('the plot draws a longer bar for more, and says what was not measured', () 
   assert.equal(widths.length, 5);
   assert.ok(Math.abs((widths[0] ?? 0) / (widths[1] ?? 1) - 1.5) < 0.01, 'logarithmic');
   assert.match(plotOf([row], new Map()), />not measured</);
-  assert.doesNotMatch(svg, /NaN|undefined/);
+  const broken = plotOf([row], new Map([[row.figure, { ours: Number.NaN, floor: 100 }]]));
+  assert.doesNotMatch(svg + broken, /NaN|undefined/);
 });
 
-test('figures are read from lines, and numbers are shown short', () => {
-  assert.deepEqual(readFigures('{"name":"a","ours":1}\n{"name":"b","ours":2,"floor":4}\n').get('b'), {
-    ours: 2,
-    floor: 4,
-  });
+test('figures come back from their file as they were noted, infinite ones too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-report-'));
+  const file = join(folder, 'figures');
+  vi.stubEnv(FIGURES_FILE, file);
+  try {
+    note('adds.1', { ours: 2, floor: 4, ratio: 0.5 });
+    note('late', { ours: Infinity });
+    const figures = readFigures(readFileSync(file, 'utf8'));
+    assert.deepEqual(figures.get('adds.1'), { ours: 2, floor: 4, ratio: 0.5 });
+    assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);
+    const most = { what: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
+    assert.equal(resultOf(most, figures), '**missed by ∞ %**');
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('numbers are shown with three digits, and shares of values are found', () => {
   assert.equal(percentile([3, 1, 2], 0.5), 2);
   assert.deepEqual([shown(0.4567), shown(12.34), shown(12345.6)], ['0.457', '12.3', '12,346']);
 });

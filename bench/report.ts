@@ -59,8 +59,8 @@ function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
 export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const verdict = verdictOf(goal, figures);
   if (verdict === 'reached') return 'reached';
+  if (verdict === 'not measured') return `not measured${goal.needs ? `: needs ${goal.needs}` : ''}`;
   const because = goal.why ? `: ${goal.why}` : '';
-  if (verdict === 'not measured') return `not measured${because}`;
   const bound = goal.atLeast ?? goal.atMost ?? 0;
   const gap = Math.abs((valueOf(goal, figures) ?? 0) - bound);
   const missing = bound === 0 ? shown(gap) : `${shown((gap / bound) * 100)} %`;
@@ -77,7 +77,7 @@ export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run
 
 Written by \`npm run bench\`. Figures of one run on one machine: compare ratios, and nothing of different days.
 The floor is the same statement behind the barest HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
-a process of its own; every timed answer is compared, every acknowledged add is read back (decision 0127).
+a process of its own; every timed answer of a read is compared, every acknowledged add is read back (decision 0127). What never arrives takes ∞.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 
@@ -105,14 +105,15 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   const names = ['this shop', 'floor', ...PEERS];
   const drawn = rows.map(({ what, figure, peers }) => {
     const found = figures.get(figure);
-    return { what, values: [found?.ours, found?.floor, ...peers] };
+    const measured = [found?.ours, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
+    return { what, values: [...measured, ...peers] };
   });
   const most = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const decades = Math.ceil(Math.log10(most));
   const step = (WIDTH - LEFT - 80) / decades;
   const widthOf = (value: number): number => Math.max(1, Math.log10(Math.max(1, value)) * step);
   const groupHeight = names.length * BAR + GAP;
-  const height = TOP + rows.length * groupHeight + 10;
+  const height = TOP + rows.length * groupHeight + 22;
   const text = (x: number, y: number, words: string, more = ''): string =>
     `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}"${more}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
   const legend = names.map(
@@ -121,7 +122,7 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   );
   const grid = Array.from({ length: decades + 1 }, (_, decade) => {
     const x = LEFT + decade * step;
-    return `<line x1="${x.toFixed(1)}" y1="${TOP - 8}" x2="${x.toFixed(1)}" y2="${height - 10}" stroke="#ddd"/>${text(x, TOP - 12, (10 ** decade).toLocaleString('en'), ' text-anchor="middle" fill="#555"')}`;
+    return `<line x1="${x.toFixed(1)}" y1="${TOP - 8}" x2="${x.toFixed(1)}" y2="${height - 26}" stroke="#ddd"/>${text(x, TOP - 12, (10 ** decade).toLocaleString('en'), ' text-anchor="middle" fill="#555"')}`;
   });
   const groups = drawn.map(({ what, values }, group) => {
     const y = TOP + group * groupHeight;
@@ -135,7 +136,7 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers a second">
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
-${[...legend, ...grid, ...groups].join('\n')}
+${[...legend, ...grid, ...groups, text(10, height - 12, 'answers or adds a second, logarithmic', ' fill="#555"')].join('\n')}
 </svg>
 `;
 }

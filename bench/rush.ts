@@ -14,10 +14,12 @@ import { notice } from './payment-notice.ts';
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 300);
 const TOTAL = 3100;
+/** API key of the functions. */
+const KEY = 'pk_bench';
 /** Time that a buyer spends on each step, in ms. */
 const THINKING_MS = 500;
 
-const shop = await openEveningShop(2);
+const shop = await openEveningShop(2, { env: () => ({ PUBLIC_API_KEY: KEY }) });
 try {
   await rush(shop);
 } finally {
@@ -80,7 +82,8 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
     const cookie = `session=${tokenOf(n)}`;
     const ask = async (step: string, path: string, init: RequestInit = {}): Promise<string> => {
       const from = performance.now();
-      const answer = await fetch(url + path, { headers: { cookie, 'content-type': 'application/json' }, ...init });
+      const headers = { cookie, 'content-type': 'application/json', authorization: `Bearer ${KEY}` };
+      const answer = await fetch(url + path, { headers, ...init });
       const body = await answer.text();
       const taken = times.get(step) ?? [];
       times.set(step, taken);

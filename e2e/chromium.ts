@@ -33,8 +33,8 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** Starts the Chromium of the machine. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the Chromium of the machine. `optimizes`: compiles hot code again as a user's browser does, for measurements. */
+export async function openBrowser({ optimizes = false } = {}): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -44,7 +44,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-gpu',
       '--in-process-gpu',
       // Optimized code pays off after minutes; a page of a test lives for seconds.
-      '--js-flags=--no-opt --no-maglev',
+      ...(optimizes ? [] : ['--js-flags=--no-opt --no-maglev']),
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

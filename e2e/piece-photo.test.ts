@@ -35,7 +35,7 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await assertAccessible(seller, 'the form with its photo', 'dialog');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(form);
-  await see(seller.getByRole('link', { name: 'Voir la photo de Robe longue, référence 11' }).first());
+  await see(seller.getByRole('link', { name: 'Voir la photo de la pièce n° 11' }).first());
 
   const her = await shop.aCustomer('lea.photo');
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));

@@ -129,7 +129,7 @@ const columns: readonly Column<OrderRow>[] = [
     key: 'customer',
     label: 'Client',
     width: '30%',
-    least: '9rem',
+    least: '6.5rem',
     oneLine: true,
     cell: (order) => <Customer {...order} />,
   },
