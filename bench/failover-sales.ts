@@ -30,7 +30,7 @@ interface Stock {
 /** Sells without a pause through all processes, and remembers what they acknowledged. */
 export class Sales {
   readonly acknowledged: Acknowledged[] = [];
-  /** Requests without an answer, and answers 5xx: what they asked may be there or not. */
+  /** Requests without an answer, and answers 5xx. Their effect may exist or not. */
   unknown = 0;
   refused = 0;
   readonly #urls: readonly string[];

@@ -100,7 +100,7 @@ const GAP = 18;
 const TOP = 52;
 const COLOURS = ['#7a1f3d', '#8a8f98', '#4c78a8', '#c08a2e', '#5f8f5a'];
 
-/** Draws answers a second as bars on a logarithmic scale, as wide as ten times more is far. */
+/** Draws answers a second as bars on a logarithmic scale. */
 export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Figure>): string {
   const names = ['this shop', 'floor', ...PEERS];
   const drawn = rows.map(({ what, figure, peers }) => {

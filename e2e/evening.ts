@@ -18,7 +18,7 @@ export interface Evening {
   enter(ref: number, pseudo: string): Promise<void>;
   air(ref: number): Promise<void>;
   /** Returns the holder of a piece and its queue, as pseudos. */
-  lineOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
+  queueOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
   open(page: Page): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
     async enter(ref, pseudo) {
       await claimed(shop, idOf(ref), pseudo);
     },
-    async lineOf(ref) {
+    async queueOf(ref) {
       const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
       const piece = shown.find((shownPiece) => shownPiece.ref === ref);
       const waiting = piece?.claims.filter(({ state }) => state === 'waiting').map(({ pseudo }) => pseudo);
@@ -71,7 +71,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
 }
 
 /** Finds the queue of a piece on the screen. */
-export const lineOnScreen = (page: Page, ref: number): Locator =>
+export const queueOnScreen = (page: Page, ref: number): Locator =>
   page.getByRole('list', { name: `File d’attente de la pièce ${ref}` });
 
 /** Leaves the number field, which has the focus at first, so that key shortcuts work. */

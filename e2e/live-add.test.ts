@@ -107,5 +107,5 @@ test('ADM-26 the pseudo field suggests the queue, recent speakers and similar ps
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
   await read(page, /pour @camille\.drs/);
-  assert.equal((await evening.lineOf(42)).holder, 'camille.drs');
+  assert.equal((await evening.queueOf(42)).holder, 'camille.drs');
 });

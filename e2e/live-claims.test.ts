@@ -6,7 +6,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage } from './browser.ts';
-import { anEvening, leaveField, lineOnScreen } from './evening.ts';
+import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, gone, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
@@ -18,30 +18,30 @@ test('the keyboard alone gives a piece with Enter, passes it with P, and changes
   await evening.claim(50, 'nina');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   // The piece is held, so Enter has nothing to give.
   await page.keyboard.press('Enter');
-  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
   await page.keyboard.press('p');
   await read(page, '@lea n’a plus la pièce 42');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['ines'] });
   // The piece is free, so P dismisses the first in the queue.
   await page.keyboard.press('p');
   await read(page, 'Demande de @ines pour la pièce 42 écartée');
-  await see(lineOnScreen(page, 42).getByText('Personne n’attend cette pièce'));
+  await see(queueOnScreen(page, 42).getByText('Personne n’attend cette pièce'));
   for (const ref of [43, 50]) {
     await page.keyboard.press('ArrowRight');
-    await see(lineOnScreen(page, ref));
+    await see(queueOnScreen(page, ref));
   }
   await page.keyboard.press('ArrowRight');
   await read(page, 'C’est la dernière pièce de ce live');
   await page.keyboard.press('ArrowLeft');
-  await see(lineOnScreen(page, 43));
+  await see(queueOnScreen(page, 43));
 });
 
 test('after a gift the next key works as soon as the piece shows its holder, while other reads are pending', async (t) => {
@@ -49,7 +49,7 @@ test('after a gift the next key works as soon as the piece shows its holder, whi
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   const orders = Promise.withResolvers<void>();
   await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
@@ -66,7 +66,7 @@ test('a failed load shows an error below the buttons and does not move them', as
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
   const before = await placeOf();
   await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
@@ -83,22 +83,22 @@ test('« Annuler » after a gift, a dismissal or a pass restores the claim at it
   const undo = page.getByRole('button', { name: 'Annuler' });
   await page.getByRole('button', { name: 'Écarter @lea' }).click();
   // The row stays under the pointer.
-  await see(lineOnScreen(page, 42).getByText('n’est plus dans la file'));
-  assert.match((await lineOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
+  await see(queueOnScreen(page, 42).getByText('n’est plus dans la file'));
+  assert.match((await queueOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
   await undo.click();
   await read(page, '@lea attend de nouveau la pièce 42');
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines'] });
   await page.getByRole('button', { name: 'Donner à @lea' }).click();
   await undo.click();
   await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines'] });
   await page.getByRole('button', { name: 'Donner à @ines' }).click();
   await read(page, 'Pièce 42 donnée à @ines');
   await page.getByRole('button', { name: 'Passer' }).click();
   await read(page, '@ines n’a plus la pièce 42');
   await undo.click();
   await read(page, 'La pièce 42 est de nouveau à @ines');
-  assert.deepEqual(await evening.lineOf(42), { holder: 'ines', waiting: ['lea'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: 'ines', waiting: ['lea'] });
   // The order item is restored: there is neither a second item nor another price.
   const lines = await shop.shop.db.many(sql`
     select 1 from order_items i join orders o on o.id = i.order_id
@@ -112,7 +112,7 @@ test('Enter after a mouse click on « Suivante » gives the piece shown and does
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await page.getByRole('button', { name: 'Suivante' }).click();
-  await see(lineOnScreen(page, 43).getByText('@lea'));
+  await see(queueOnScreen(page, 43).getByText('@lea'));
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 43 donnée à @lea');
 });
@@ -150,7 +150,7 @@ test('a piece given without a claim leaves the order when it is passed', async (
   await read(page, /Pièce 42 retirée de la commande/);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, 'La pièce 42 est de nouveau dans la commande');
-  assert.equal((await evening.lineOf(42)).holder, 'lea');
+  assert.equal((await evening.queueOf(42)).holder, 'lea');
 });
 
 test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep their meaning in a field', async (t) => {
@@ -158,15 +158,15 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await ref.fill('43');
   await ref.press('Control+Enter');
-  await see(lineOnScreen(page, 43));
+  await see(queueOnScreen(page, 43));
   assert.equal(await ref.inputValue(), '');
   // Key shortcuts work again, and a digit goes to the number field.
   await page.keyboard.press('ArrowLeft');
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await page.keyboard.type('43');
   assert.equal(await ref.inputValue(), '43');
   await page.keyboard.press('Enter');
@@ -174,14 +174,14 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   await until(async () => pseudo.evaluate((element) => element.ownerDocument.activeElement === element));
   await page.keyboard.type('pam');
   assert.equal(await pseudo.inputValue(), 'pam');
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
   await page.keyboard.press('Enter');
   // The pseudo @pam is unknown. Enter asks for confirmation, and a second Enter after a delay creates it.
   await read(page, /@pam n’est connu ni du live ni de la boutique/);
   await page.waitForTimeout(600);
   await page.keyboard.press('Enter');
   await read(page, /Pièce 43 · Robe 43 pour @pam/);
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
 });
 
 test('ADM-03 G then P opens the products and passes no piece', async (t) => {
@@ -189,12 +189,12 @@ test('ADM-03 G then P opens the products and passes no piece', async (t) => {
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await arriveAt(page, '/admin/products');
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
 });
 
 test('« Au premier » can be switched during a live, and a claim can be entered with its time', async (t) => {
@@ -218,8 +218,8 @@ test('« Au premier » can be switched during a live, and a claim can be entered
   await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
   await send.click();
   await gone(dialog);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
-  assert.deepEqual((await evening.lineOf(42)).waiting, ['lea', 'ines']);
+  await see(queueOnScreen(page, 42).getByText('@lea'));
+  assert.deepEqual((await evening.queueOf(42)).waiting, ['lea', 'ines']);
 });
 
 test('a gift on one console appears on a second console at once', async (t) => {
@@ -228,7 +228,7 @@ test('a gift on one console appears on a second console at once', async (t) => {
   const [firstConsole, secondConsole] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
   await evening.open(firstConsole.page);
   await evening.open(secondConsole.page);
-  await see(lineOnScreen(secondConsole.page, 42).getByText('@lea'));
+  await see(queueOnScreen(secondConsole.page, 42).getByText('@lea'));
   await firstConsole.page.getByRole('button', { name: 'Donner à @lea' }).click();
   // The live feed must report it: polling would take up to ten seconds.
   await secondConsole.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
@@ -242,7 +242,7 @@ test('a pseudo with look-alike letters is marked in the queue and in the pseudo 
   await shop.shop.db.run(sql`insert into users (email, tiktok_username) values ('x@pseudo.invalid', ${lookAlike})`);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const rows = lineOnScreen(page, 42).getByRole('listitem');
+  const rows = queueOnScreen(page, 42).getByRole('listitem');
   await see(rows.filter({ hasText: lookAlike }).getByText('lettres inhabituelles'));
   assert.equal(await page.getByText('lettres inhabituelles').count(), 1);
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill(lookAlike);

@@ -7,7 +7,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, waitForAnimations } from './browser.ts';
-import { anEvening, leaveField, lineOnScreen, type Evening } from './evening.ts';
+import { anEvening, leaveField, queueOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
@@ -77,11 +77,11 @@ test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the fo
   await see(page.getByText('En direct', { exact: true }));
   await see(comments(page).getByText('bonsoir tout le monde'));
   await see(orders(page).getByText('@lea.martin'));
-  await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+  await see(queueOnScreen(page, 42).getByText('@lea.martin'));
   assert.equal(await scrolls(page), false, 'the page scrolls');
   const seen = { comments: await whollySeen(comments(page)), orders: await whollySeen(orders(page)) };
   assert.ok(seen.comments >= 12 && seen.orders >= 14, JSON.stringify(seen));
-  assert.ok((await lineOnScreen(page, 42).getByRole('listitem').first().boundingBox()) !== null);
+  assert.ok((await queueOnScreen(page, 42).getByRole('listitem').first().boundingBox()) !== null);
   const send = await page.getByRole('button', { name: 'Ajouter à la commande' }).boundingBox();
   assert.ok(send && send.y + send.height <= 800);
   await assertAccessible(page, 'the console, light');
@@ -96,7 +96,7 @@ test('ADM-26 a message covers no comment, queue, order or button', async (t) => 
     where id = ${evening.pieces.get(60)}`);
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+  await see(queueOnScreen(page, 42).getByText('@lea.martin'));
   await leaveField(page);
   await page.keyboard.press('Enter');
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -141,7 +141,7 @@ for (const width of [390, 768, 1000, 1024, 1920])
     const evening = await aBusyEvening();
     const { page } = await person(t, shop.admin, { viewport: { width, height: width > 1500 ? 1080 : 844 } });
     await evening.open(page);
-    await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+    await see(queueOnScreen(page, 42).getByText('@lea.martin'));
     await assertFits(page, 'the console');
     assert.equal(await scrolls(page), width < 960);
   });
@@ -215,7 +215,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
-  assert.equal((await evening.lineOf(42)).holder, 'lea');
+  assert.equal((await evening.queueOf(42)).holder, 'lea');
   await refused.getByRole('button', { name: /^Abandonner/ }).click();
   await gone(refused);
 });
@@ -246,5 +246,5 @@ test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, an
   answer.resolve();
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
   await gone(page.getByRole('region', { name: /gardées? sur cet appareil/ }));
-  assert.equal((await evening.lineOf(42)).holder, 'lea');
+  assert.equal((await evening.queueOf(42)).holder, 'lea');
 });

@@ -5,7 +5,7 @@ import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { anEvening, leaveField, lineOnScreen } from './evening.ts';
+import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
@@ -20,16 +20,16 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await evening.claim(43, 'lea');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@bloquee'));
+  await see(queueOnScreen(page, 42).getByText('@bloquee'));
   await leaveField(page);
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
   await see(asked.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
   await page.keyboard.press('Escape');
   await gone(asked);
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['bloquee'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['bloquee'] });
   await page.keyboard.press('ArrowRight');
-  await see(lineOnScreen(page, 43).getByText('@curieuse'));
+  await see(queueOnScreen(page, 43).getByText('@curieuse'));
   await page.keyboard.press('Enter');
   const unclear = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
   await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
@@ -43,7 +43,7 @@ test('a mouse left over the queue freezes it for ten seconds only', async (t) =>
   const { page } = await person(t, shop.admin, desk);
   await page.clock.install();
   await evening.open(page);
-  const rows = lineOnScreen(page, 42).getByRole('listitem');
+  const rows = queueOnScreen(page, 42).getByRole('listitem');
   await page.getByRole('button', { name: 'Écarter @lea' }).click();
   await see(rows.getByText('n’est plus dans la file'));
   assert.equal(await rows.count(), 2);
@@ -73,7 +73,7 @@ test('a click reads changed data once, even under several topics', async (t) => 
   const { page } = await person(t, shop.admin, desk);
   await page.clock.install();
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   // The paused clock keeps the ten-second polling out of the count.
   await page.clock.pauseAt(Date.now() + 2_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { assertAccessible, openStage, phone, shoot, waitForAnimations } from './browser.ts';
-import { anEvening, lineOnScreen } from './evening.ts';
+import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
@@ -24,7 +24,7 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await evening.open(page);
 
   // The main actions are under the thumb, and the piece stays at the top of a long list.
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   await assertFits(page, 'the console on a phone');
   await assertAccessible(page, 'the console on a phone');
   for (const name of ['Passer', 'Donner à @lea', 'Suivante']) {
@@ -73,7 +73,7 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await assertAccessible(page, 'the choice of another buyer', 'dialog');
   await others.getByRole('button', { name: /^@sofia/ }).click();
   await read(page, 'Pièce 42 donnée à @sofia, reprise à @lea');
-  assert.deepEqual(await evening.lineOf(42), { holder: 'sofia', waiting: ['ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: 'sofia', waiting: ['ines'] });
 
   await tab(page, 'Commandes').click();
   for (const pseudo of ['sofia', 'camille', 'zoe.b']) await see(page.getByRole('button', { name: `@${pseudo}` }));
@@ -136,5 +136,5 @@ test('« Annuler » gives a piece back to the holder from whom it was taken', as
   await read(page, 'Pièce 42 donnée à @ines, reprise à @lea');
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, 'La pièce 42 est de nouveau à @lea');
-  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
 });

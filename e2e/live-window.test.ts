@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal, shoot } from './browser.ts';
-import { anEvening, leaveField, lineOnScreen } from './evening.ts';
+import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const stage = await openStage({ background: false });
@@ -29,7 +29,7 @@ test('the camera window shows the piece on air, its holder and the queue length 
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await see(queueOnScreen(page, 42).getByText('@lea'));
   const second = await pressed(page);
   for (const text of ['42', 'Robe 42', 'libre', '2 personnes attendent'])
     await see(onAir(second).getByText(text, { exact: true }));

@@ -86,12 +86,12 @@ test('a gift, a dismissal and a pass can be undone from the history hours later,
   await read(page, '@ines attend de nouveau la pièce 42');
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();
   await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
-  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
   fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: 'Redonner la pièce : @lea' }).click();
   await read(page, 'La pièce 42 est de nouveau à @lea');
-  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
+  assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
   await see(dialog.getByText('Retour impossible : la pièce est à @nina.'));

@@ -7,7 +7,7 @@ import { arriveAt, assertFits, price, read, see } from './expect.ts';
 const { shop, person } = await openStage();
 const { db } = shop.shop;
 
-test('D-13 « À traiter » shows the result of the nightly payment comparison: all correct, or the differences', async (t) => {
+test('D-13 « À traiter » shows the result of the nightly payment comparison, with the differences', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Step } from './checked-steps.ts';
-import { need } from './debian-programs.ts';
+import { assertInstalled } from './debian-programs.ts';
 
 const IMAGE = 'localhost/defile';
 /** Longer than a first start takes on a busy machine, in ms. */
@@ -49,7 +49,7 @@ class ContainerImage {
 
   /** Makes the image over a Debian of debootstrap, because no registry is asked. @returns its size. */
   async build(): Promise<string> {
-    need('buildah', 'debootstrap', 'podman', 'runc');
+    assertInstalled('buildah', 'debootstrap', 'podman', 'runc');
     const debian = join(this.#work, 'debian');
     this.#run('debootstrap', ['--variant=minbase', 'bookworm', debian]);
     const base = this.#buildah('from', 'scratch');

@@ -16,34 +16,34 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'systemd-analyze': 'systemd',
 };
 
-const isThere = (program: string): boolean =>
+const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
 /** @throws Error that names the missing programs. */
-export function need(...names: string[]): void {
-  const missing = names.filter((name) => !isThere(name));
+export function assertInstalled(...names: string[]): void {
+  const missing = names.filter((name) => !isInstalled(name));
   if (missing.length > 0) throw new Error(`not tried: no ${missing.join(', no ')}`);
 }
 
 /**
  * Installs the missing programs when this is Debian and this process is root.
- * @returns what was installed. @throws Error that names what is still missing.
+ * @returns a sentence with the installed packages. @throws Error with the missing programs.
  */
 export function installDebian(): string {
-  const missing = Object.keys(PACKAGES).filter((program) => !isThere(program));
-  if (missing.length === 0) return 'all of them are there';
+  const missing = Object.keys(PACKAGES).filter((program) => !isInstalled(program));
+  if (missing.length === 0) return 'all programs are installed';
   const names = missing.map((program) => PACKAGES[program] ?? program);
   let output = '';
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log(`Installing with apt-get: ${names.join(' ')}`);
     output = aptGet(['update', '-qq']);
     output += aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);
-    // Debian starts what it installs; nothing of the walk may stay open on this machine.
+    // Debian starts installed services. None may keep running on this machine.
     const services = missing.filter((program) => program === 'caddy' || program === 'nginx');
     if (services.length > 0 && existsSync('/run/systemd/system'))
       spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const still = missing.filter((program) => !isThere(program));
+  const still = missing.filter((program) => !isInstalled(program));
   if (still.length > 0)
     throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim());
   return `installed with apt-get: ${names.join(' ')}`;

@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { outcomeTable, runSteps, type Step } from './checked-steps.ts';
 import { containerSteps } from './container-image.ts';
-import { installDebian, need } from './debian-programs.ts';
+import { installDebian, assertInstalled } from './debian-programs.ts';
 import {
   endWell,
   follow,
@@ -95,7 +95,7 @@ async function startCopy(): Promise<string> {
 }
 
 async function install(): Promise<string> {
-  need('age', 'caddy', 'openssl');
+  assertInstalled('age', 'caddy', 'openssl');
   const fresh = folder('fresh');
   run('tar', ['-xzf', archive, '-C', fresh], account.ids ?? {});
   const installer = join(fresh, readdirSync(fresh)[0] ?? '', 'deploy/install.sh');
@@ -111,7 +111,7 @@ async function install(): Promise<string> {
 }
 
 async function checkFiles(): Promise<string> {
-  need('shellcheck', 'systemd-analyze');
+  assertInstalled('shellcheck', 'systemd-analyze');
   const scripts = ['install.sh', 'backup.sh', 'drill.sh', 'report.sh', 'defile'];
   run(
     'shellcheck',
@@ -138,7 +138,7 @@ async function throughCaddy(): Promise<string> {
 }
 
 async function throughNginx(): Promise<string> {
-  need('nginx');
+  assertInstalled('nginx');
   const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Brique');
   await proxy.stop();
@@ -183,7 +183,7 @@ async function drill(): Promise<string> {
  * smallest install, without Node and PostgreSQL of its own.
  */
 async function runTwo(): Promise<string> {
-  need('nginx');
+  assertInstalled('nginx');
   const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
     const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
     console.log(database.url);

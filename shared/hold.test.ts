@@ -19,7 +19,7 @@ const reminders = (hold: Hold): (string | null)[] => {
 
 test('an order without a payment delay has no hold', () => assert.equal(holdFrom(new Date(), null), null));
 
-test('a live that ends on Saturday at 22 h: reminded on Sunday morning rather than at night, then on Monday', () => {
+test('a live that ends on Saturday at 22 h has reminders on Sunday morning instead of night, and on Monday', () => {
   const hold = held('2026-11-21T21:00:00Z', 48);
   assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
   // The middle is Sunday 22 h.
@@ -38,7 +38,7 @@ test('a reminder moved past the end is not sent, and two reminders moved to the 
   assert.deepEqual(reminders(held('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
 });
 
-test('hours are those that pass: a night that has one more or one less moves the hour on the clock', () => {
+test('a hold counts elapsed hours, so the change to or from summer time moves its hour', () => {
   assert.equal(clock(held('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
   assert.equal(clock(held('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
   // 9 h of the next morning, on both clock changes.

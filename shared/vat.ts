@@ -24,7 +24,7 @@ const MAX_DRIFT = 1;
 /**
  * Returns the part without VAT of the next document of an order, in cents: `netOf` of its total (decision 0083).
  * Several roundings may add up to more than a cent. The document then takes the difference, so that the credit notes of
- * a sale that is wholly refunded come to the net of its invoice.
+ * a fully refunded sale add up to the net of its invoice.
  * @param change total of the document, in cents; below zero for a credit note.
  * @param left sums of the earlier documents of the order.
  */

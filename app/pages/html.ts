@@ -67,8 +67,8 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
   const [start = '', ...rest] = first;
   const looks = [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
-    // A document of the back office stays open for an evening, and a font that comes late is not shown in it. For
-    // customers the first paint comes before the fonts.
+    // A page of the back office stays open for an evening and would not show a late font. For customers the first paint
+    // has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStill) return looks;

@@ -55,7 +55,7 @@ test('without a terminal a line is written every ten seconds, and nothing for sh
   assert.deepEqual(short.written, []);
 });
 
-test('a count without a total shows what is done', () => {
+test('a count without a total shows the current count', () => {
   const { progress, clock, written } = shown({ isTTY: true });
   progress.begin(null, 'products');
   clock.ms = 5_000;

@@ -25,7 +25,7 @@ import { shippingTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
-    /** A piece was put in its parcel at the table, or taken out of it. */
+    /** A piece was packed or unpacked at the table. */
     'packing.changed': OtherEvent;
   }
 }

@@ -43,6 +43,6 @@ export interface Feature {
   readonly gauges?: readonly DeclaredGauge[];
   /** Counters in `/metrics`, which its commands increase. */
   readonly counters?: readonly DeclaredCounter[];
-  /** Other work of the leading process. Returns what stops it. */
+  /** Other work of the leading process. Returns a function that stops it. */
   readonly lead?: (shop: Shop) => () => Promise<void>;
 }

@@ -37,7 +37,7 @@ export function readExposition(text: string): Map<string, Family> {
       if (current[field] !== null || current.samples.length > 0) throw new Error(`${line}: twice, or too late`);
       current[field] = rest;
     } else if (line !== '') {
-      if (!current) fail(`${line}: of no family`);
+      if (!current) fail(`${line}: without a family`);
       current.samples.push(sampleIn(line, current));
     }
   }
@@ -55,9 +55,9 @@ function sampleIn(line: string, { name: family, type }: Family): Sample {
   if (own !== family) fail(`${name} among the samples of ${family}`);
   const labels: Record<string, string> = {};
   for (LABEL.lastIndex = 0; LABEL.lastIndex < labelled.length;) {
-    const [, label = '', said = ''] = LABEL.exec(labelled) ?? fail(`${line}: labels`);
+    const [, label = '', text = ''] = LABEL.exec(labelled) ?? fail(`${line}: labels`);
     if (label in labels) fail(`${line}: ${label} twice`);
-    labels[label] = said;
+    labels[label] = text;
   }
   return { name, labels, value: Number(value.replace('Inf', 'Infinity')) };
 }

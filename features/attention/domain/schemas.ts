@@ -51,7 +51,7 @@ export interface AttentionData {
   'payment-contradicted': { amount: number };
   /** The provider uses a word that the shop does not know. */
   'payment-status': { amount: number; status: string };
-  /** Refund made at the provider, although nothing was due to the buyer. */
+  /** Refund made at the provider that was not due to the buyer. */
   refund: { amount: number };
   'refund-pending': { amount: number };
   'refund-refused': { amount: number };

@@ -2,6 +2,6 @@ import { hook } from '#platform/server/events/hooks.ts';
 
 /**
  * Runs when a person settles an alert with « Remboursement à faire » as refunded without the card provider, or opens it
- * again. `amount`: what is refunded now, in cents; negative when it is opened again.
+ * again. `amount`: refunded cents; negative when opened again.
  */
 export const onMoneyReturned = hook<{ orderId: string; amount: number }>();

@@ -13,7 +13,7 @@ interface Pieces {
 
 /** Data stored for each change of pieces, one for a gesture. */
 export interface PieceChanges {
-  /** Null where they are not all alike. */
+  /** Null when the pieces differ. */
   created: Pieces & { name: string | null; price: number | null };
   changed: Pieces & { name: string; before: object; after: object };
   priced: Pieces & { pieces: { ref: number; from: number; to: number }[] };

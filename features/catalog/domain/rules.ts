@@ -24,7 +24,7 @@ export type Availability = (typeof availabilities)[number];
 
 /** Most cents that a piece may cost. */
 export const PRICE_MAX = 10_000_000;
-/** Most pieces that something is done to at once. */
+/** Maximum number of pieces in one action. */
 export const PIECES_AT_ONCE = 200;
 
 /** `to` an amount in cents; `less` or `more` by cents or by percent. */

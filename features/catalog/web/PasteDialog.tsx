@@ -47,7 +47,7 @@ function disabledReasonOf(live: string, text: string, pieces: number): string | 
 
 const importLabel = (count: number): string => (count > 1 ? `Importer ${count} pièces` : 'Importer');
 
-/** Pieces from a table copied from a spreadsheet: each line is seen before anything is made. */
+/** Creates pieces from a table copied from a spreadsheet, after a preview of each row. */
 export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const { rows, isRead, failed } = usePastedRows(live, text);

@@ -29,9 +29,9 @@ export interface PastedRow {
   line: number;
   typed: Readonly<Partial<Record<ColumnName, string>>>;
   piece: PastedPiece | null;
-  /** « La référence 12 existe déjà »: it is passed over, and keeps nothing from being made. */
+  /** Warning « La référence 12 existe déjà ». The row is skipped and blocks nothing. */
   skipped: string | null;
-  /** Null when nothing is wrong with it. */
+  /** Error of the row; null for a valid row. */
   problem: string | null;
 }
 

@@ -38,7 +38,7 @@ const comment = fc
   )
   .map((parts) => parts.join(' '));
 
-test('any text is read: without an error, each piece once, a reference of the live wherever one is claimed', () => {
+test('any text is read without an error, each piece once and with a reference of the live', () => {
   fc.assert(
     fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (text) => {
       const { kind, pieces: read, isWordless } = readClaim(text, live);

@@ -12,7 +12,7 @@ const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) 
 const whys = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
   readClaim(comment, { ...live, ...context }).pieces.map(({ why: reason }) => reason);
 
-test('each comment of the table is there once', () => {
+test('each comment occurs once in the table', () => {
   const twice = comments.filter(({ said: text }, at) => comments.findIndex((comment) => comment.said === text) !== at);
   assert.deepEqual(twice, []);
   assert.ok(comments.length >= 1_000, `${comments.length} comments`);
@@ -148,7 +148,7 @@ test('the seller’s own words ask for the piece on air, give up, or are ignored
   assert.equal(read('la 42 Sylvie', { words: defaultWords }), 'check 42');
 });
 
-test('a rule that is off recognises nothing, and never makes a reading certain', () => {
+test('a rule that is off recognises no number, and never makes a reading certain', () => {
   const without = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
   const off = Object.fromEntries(
     (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ColourDialog } from './ColourDialog.tsx';
 
-/** Makes a colour where one is to be chosen: what is typed around it stays. */
+/** Button and form for a new colour beside a selection. Text typed in the surrounding form stays. */
 export function NewColour({ onMade }: { onMade: (colourId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -81,7 +81,7 @@ export const createPage = {
   input: z.object({
     code,
     ...pageInput,
-    /** True for an edited template: a page made of it concurrently is reported as another author's text. */
+    /** True for an edited template. A page created from it concurrently is reported as a conflict. */
     ofTemplate: z.optional(z.boolean()),
   }),
   reply: adminPage,

@@ -66,7 +66,7 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   },
 };
 
-/** Texts for administrators about a provider that the shop does without: what a person does instead. */
+/** Texts for administrators about a missing provider, with the manual alternative. */
 export const lackLabels: Readonly<Record<OptionalProvider, { title: string; effect: string }>> = {
   payment: {
     title: 'Pas de paiement par carte',

@@ -14,7 +14,7 @@ const shop = (changes: Partial<PlaceholderValues> = {}): PlaceholderValues => ({
   ...changes,
 });
 
-test('a value is escaped: nothing that a seller types becomes a tag', () => {
+test('a value is escaped, so that a seller cannot type a tag', () => {
   const html = filled('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
   assert.equal(html, '<p>L’Atelier &lt;script&gt;1&lt;/script&gt; &amp; Cie</p>');
   assert.doesNotMatch(filled('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
@@ -118,7 +118,7 @@ test('a premium-rate number is never called free of surcharge', () => {
     assert.match(fillPhone(phone), /\(appel non surtaxé\)$/);
 });
 
-test('each producer identifier that is given has its mention, one per scheme', () => {
+test('each given producer identifier has its mention, one per scheme', () => {
   const lines = '<ul><li>{{mention_textile}}</li><li>{{mention_emballages}}</li><li>{{mention_filieres}}</li></ul>';
   assert.equal(filled(lines, shop()), '');
   const html = filled(

@@ -38,7 +38,7 @@ const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
 /** Formats an amount for a text: without decimals when they are zero. */
 const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
-/** For each euro that is paid, tax included, what is without tax. */
+/** Returns an amount without its VAT of 20 %, in cents. */
 const withoutTax = (cents: number): number => Math.round(cents / 1.2);
 
 const FORMS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Several active pages may bear this code: they are announcements (D-12). */
+/** Code of announcements, which several active pages may have (D-12). */
 export const ANNOUNCEMENT_CODE = 'page-hiver';
 
 /** Code of the terms of sale and use. */

@@ -60,7 +60,7 @@ test('ADM-26 a snapshot and later messages, in any portions and with repeats, sh
   );
 });
 
-test('news that were missed are noticed: against the snapshot, and between two news', () => {
+test('missed messages are noticed after the snapshot and between two messages', () => {
   const first = withNews(null, news(4, [makeEvent(5)]));
   assert.equal(leavesGap('3', first), true);
   assert.equal(leavesGap('4', first), false);

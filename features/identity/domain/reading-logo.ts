@@ -25,7 +25,7 @@ function readPng(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept = [bytes.subarray(0, 8)];
   let at = 8;
-  // Each chunk: its length, its name in four letters, what it holds, four bytes that check it.
+  // Chunks of a PNG: length, four-letter name, content, four-byte checksum.
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

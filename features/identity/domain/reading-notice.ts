@@ -16,10 +16,7 @@ export const extensionOfNotice = (file: string): NoticeExtension =>
 /** Parts of an SVG that run code or load another file. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|use)[\s/>]|<!ENTITY|\bon[a-z]{3,20}\s*=|javascript:|@import/i;
 
-/**
- * Returns the kind of an official notice as the Commission publishes it; null for any other file. The bytes stay as they
- * are: the file may not be changed.
- */
+/** Returns the file type of an official notice; null for any other file. The bytes must not be changed. */
 export function noticeExtension(bytes: Uint8Array): NoticeExtension | null {
   const picture = readLogo(bytes);
   if (picture) return picture.extension;

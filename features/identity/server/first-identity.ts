@@ -63,7 +63,7 @@ export const readIdentity = (read: Environment, parts: IdentityParts) => {
   return { identity: firstIdentity(given, parts.stage), givenNames: Object.keys(given) };
 };
 
-/** Returns what the environment says of the shop. */
+/** Returns the identity given by the environment. */
 const givenIdentity = (
   read: Environment,
   { logo, printsLabels, faults }: IdentityParts,

@@ -46,7 +46,7 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
   };
 }
 
-/** The piece of a live that bears this reference, asked for at once: Enter does not wait for the search. */
+/** Finds the piece with this number in a live, without waiting for the search. */
 export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),

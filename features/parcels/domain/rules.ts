@@ -77,7 +77,7 @@ export const openOfParcel = <Line extends AttentionFacts>(order: {
   ),
 ];
 
-/** Returns true while an alert says that the parcel's label bears an address which the order no longer has. */
+/** Returns true while an alert states that the label has an outdated address. */
 export const bearsOldAddress = (order: Parameters<typeof openOfParcel>[0], trackingId: string): boolean =>
   openOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
 

@@ -25,7 +25,7 @@ test('the segments that name the colours keep their fixed fields and nothing els
   assert.deepEqual(readPhoto(full), smallJpeg({ beside: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
 });
 
-test('bytes after the picture are dropped: a phone may store a film there', () => {
+test('bytes after the picture are dropped, because a phone may store a film there', () => {
   const film = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
   assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());
 });

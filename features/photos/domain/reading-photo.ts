@@ -63,7 +63,7 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
 
 const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Whether each side of a picture, in pixels, is there and not beyond `PHOTO_MOST_SIDE`. */
+/** Returns true when both sides of a picture, in pixels, are given and at most `PHOTO_MOST_SIDE`. */
 export const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
 
 /** Returns the index of the next marker. Within a scan, 0xff followed by 0 or a restart count is not a marker. */

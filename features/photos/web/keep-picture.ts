@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { smallPhoto } from './small-photo.ts';
 import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
 
-/** Makes a picture of the device small and sends it. @returns its address, or the reason of the failure. */
+/** Shrinks and sends a picture of the device. @returns its address, or the reason of the failure. */
 export async function keepPicture(file: File): Promise<KeptPicture> {
   const small = await smallPhoto(file).catch(() => null);
   if (!small) return { failure: photoProblems.unreadable.sentence() };

@@ -6,7 +6,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { smallPhoto } from './small-photo.ts';
 
-/** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */
+/** Picks a picture of the device, shrinks and sends it, and returns the id of the stored photo. */
 export function usePhoto(onKept: (photoId: string) => void) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);

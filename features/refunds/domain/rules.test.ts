@@ -149,7 +149,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   return [provider, shop];
 }
 
-test('D-13 a thousand generated histories (repeated, late, lost, out of order, partial refunds, cancelled, charged back, two tabs): the books equal the provider’s to the cent', () => {
+test('D-13 in a thousand generated histories (repeated, late, lost, unordered, partial, cancelled, charged back, two tabs) the accounts equal the provider’s to the cent', () => {
   const seen = { refunded: 0, chargedBack: 0, doubted: 0, twice: 0 };
   fc.assert(
     fc.property(history, (scenario) => {

@@ -134,7 +134,7 @@ test('an invalid value and an unknown name are refused, in French, and change no
   assert.equal((await read()).minimumOrderCents, 1800);
 });
 
-test('D-16 the settings are an administrator’s alone', async () => {
+test('D-16 only an administrator reads and changes the settings', async () => {
   const customer = await shop.aCustomer();
   for (const as of [null, customer]) {
     assert.equal((await shop.call(getSettings, {}, as)).status, 403);

@@ -165,7 +165,7 @@ interface LogoFieldProps {
   error?: string | null | undefined;
 }
 
-/** Picks the shop's logo, makes it small and sends it at once. Saving the form makes it the shop's logo. */
+/** Picks, shrinks and sends a logo at once. Saving the form applies it. */
 function LogoField({ value, onChange, error }: LogoFieldProps) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -57,7 +57,7 @@ export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>):
 export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déjà cochée' | 'décochée'): string =>
   piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
 
-/** « Un autre n° 42 attend », in front of those that bear it. */
+/** Introduces the other parcels with this number: « Un autre n° 42 attend ». */
 export const othersWait = (ref: number | null, otherCount: number): string =>
   otherCount > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
 

@@ -21,7 +21,7 @@ test('ADM-23 a parcel’s declared weight grows with its pieces, within the carr
   assert.equal(parcelWeight(2, { pieceGrams: 600, packagingGrams: 50 }), 1250);
 });
 
-test('D-10 the tracking page is the carrier’s, for this number and nothing else', () => {
+test('D-10 the tracking page is that of the carrier, for this number only', () => {
   assert.equal(trackingPage('6A15984040331'), 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331');
   assert.equal(new URL(trackingPage('6A1&x=<script>')).searchParams.get('code'), '6A1&x=<script>');
 });

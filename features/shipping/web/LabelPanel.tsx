@@ -64,7 +64,7 @@ interface MadeProps {
   print: Ref<HTMLButtonElement>;
 }
 
-/** Replaces a label that bears an address the order no longer has. */
+/** Replaces a label with an outdated address. */
 function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: string }) {
   const replace = useCommand(generateLabel, {
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée. Détruisez l’ancienne.`),

@@ -45,7 +45,7 @@ const otherUsers = {
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
-/** The shop as these users make it: at most one bears the name, at most one is the speaker. */
+/** Shop with at most one user of the name and at most one user of the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const known = all.filter(
@@ -63,7 +63,7 @@ const say = (concerned: MatchedUsers | null): string => {
   return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
 };
 
-test('@lea writes without a code: each state of the bearer of her name and of her own user', () => {
+test('@lea writes without a code: every state of the user of her name and of her own user', () => {
   const table: Record<string, string> = {
     'declared lea': 'nothing',
     'declared lea, its orders of 7': 'nothing',
@@ -84,7 +84,7 @@ test('@lea writes without a code: each state of the bearer of her name and of he
   assert.deepEqual(Object.fromEntries(found), table);
 });
 
-test('a speaker is one user and another user bears the speaker’s name: nothing moves, and one alert is raised', () => {
+test('when another user has the speaker’s name, nothing moves and one alert is raised', () => {
   const renamed = ['proved autre by 7', 'made autre of 7'];
   const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
   assert.equal(bearers.length, 5);

@@ -69,6 +69,6 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
   );
 }
 
-/** True when a mailed link no longer works, or was cut on its way. */
+/** True when a mailed link has expired or is incomplete. */
 export const isLinkGone = (problem: ApiProblem): boolean =>
   problem.status === 410 || (problem.status === 422 && problem.fields.some(({ path }) => path === 'token'));

@@ -89,7 +89,7 @@ test('withdrawal is possible from the payment until a cancellation', () => {
   }
 });
 
-test('an order that is not delivered can be withdrawn from: its period has not begun', () => {
+test('an order can be withdrawn from before its delivery, because the period has not begun', () => {
   assert.equal(lastDayToWithdraw({ deliveredAt: null, toldAt: null }), null);
   assert.equal(refusalCode(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });

@@ -11,7 +11,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { PROCESS_LIFE_MS } from './processes.ts';
 
-test('SYS-08 two processes with another identity, SEED and secret: both logs and the owner’s screens name the variables until one of them ends', async (t) => {
+test('SYS-08 two processes with different variables name them in both logs and on the owner’s screens, until one ends', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
   const shared = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_boutique', SHOP_PHONE: '0472000000' };

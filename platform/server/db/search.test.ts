@@ -161,7 +161,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
   }
 });
 
-test('ADM-26 pseudos are sorted: the exact match, then those of this live, then those that begin with the text, then those that hold it', async () => {
+test('ADM-26 pseudos are sorted: the exact match, viewers of this live, prefixes, other matches', async () => {
   await db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
     values (${liveId}, 'bella.vue', 'Bella', '1'), (${liveId}, 'zz.bel', 'Zed', '2'), (${liveId}, 'sans', 'Mirabelle', '3')`);

@@ -151,7 +151,7 @@ test('a short document embeds only the letters that it uses', async () => {
 
 const pathsOf = async (pdf: Buffer) => (await readPdf(pdf)).elements.map(({ path, text }) => [path, text]);
 
-test('a document is tagged: title, headings, paragraphs, tables and lists, in the order in which they are read', async () => {
+test('a document tags its title, headings, paragraphs, tables and lists, in reading order', async () => {
   assert.deepEqual(await pathsOf(await print(every)), [
     ['Document/P', 'Maison Lila'],
     ['Document/H1', 'Essai C1'],

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test(
-  'SYS-08 one process leads; when its connection is cut it stops before anyone leads again, and leaving hands over',
+  'SYS-08 one process leads, stops after a cut connection before another leads, and hands over when it leaves',
   { timeout: 120_000 },
   async (t) => {
     const leading = new Set<string>();

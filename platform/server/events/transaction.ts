@@ -164,7 +164,7 @@ const isAborted = (error: unknown): boolean => error instanceof Error && 'code' 
 function storing(kept: readonly Traced[]): Sql {
   const rows = kept.map(({ event, by: { kind, actorId, name }, at }) => {
     const { type, orderId, userId, data = {} } = event;
-    // The user of an order's event is the order's.
+    // The user of an order's event is the buyer of the order.
     const about = orderId
       ? { order_id: orderId }
       : { user_id: userId, ...('otherId' in event && { other_id: event.otherId }) };

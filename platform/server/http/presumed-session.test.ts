@@ -78,7 +78,7 @@ test('D-16 a remembered session that ended is refused before the input and befor
   );
 });
 
-test('a command names its author as the session names the user now', async () => {
+test('a command records the current name of the user of its session', async () => {
   const addition = await anAddition();
   fine(await shop.call(getSession, {}, shop.admin));
   await db.run(sql`update users set first_name = 'Nadia', last_name = 'Renommée' where id = ${shop.admin.userId}`);

@@ -106,7 +106,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   assert.deepEqual(await failing(), []);
 });
 
-test('D-16 a refusal of one request counts as an answer: a bad address, a card, a mailbox', async () => {
+test('D-16 the refusal of an address, a card or a mailbox counts as an answer', async () => {
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');

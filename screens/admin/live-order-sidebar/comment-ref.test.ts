@@ -20,7 +20,7 @@ test('a comment without a possible piece number names no piece', () => {
   assert.equal(refInComment(null), null);
 });
 
-test('a number is read as on the server: no times, measures or telephone numbers, but figures of any script', () => {
+test('a number is read as on the server, in any script, but not times, measures or telephone numbers', () => {
   for (const [comment, ref] of [
     ['4️⃣2️⃣', '42'],
     ['４２', '42'],

@@ -137,7 +137,7 @@ test('D-16 only an administrator reads the list of users', async () => {
   }
 });
 
-test('ADM-11 the users found are sorted as in French: É with E', async () => {
+test('ADM-11 matching users are sorted in French order, with É beside E', async () => {
   const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
   await thePeople(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
   const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));

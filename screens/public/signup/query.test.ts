@@ -56,7 +56,7 @@ test('a personal link shows the pseudo, the kept pieces with their prices and th
   assert.equal(Date.parse(heldUntil ?? ''), ends.getTime());
 });
 
-test('a personal link hides pieces that are no longer kept: taken out, sold, cancelled or past their time', async () => {
+test('a personal link hides pieces that were removed, sold, cancelled or expired', async () => {
   const lives = [];
   for (let n = 0; n < 4; n++) lives.push(await shop.aLive());
   const [a = '', b = '', c = '', d = ''] = lives;

@@ -140,7 +140,7 @@ test('two people settle an alert concurrently: one does, and the other reads the
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('an alert that is over is settled by the reporter of the news; an unknown alert changes nothing', async () => {
+test('the reporter of the news settles a resolved alert, and an unknown alert changes nothing', async () => {
   const { orderId } = await toPay(shop);
   const clear = () =>
     inTransaction(shop.system, (tx) =>
@@ -154,7 +154,7 @@ test('an alert that is over is settled by the reporter of the news; an unknown a
   assert.equal((await ofOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
 });
 
-test('a thing may be about no order; a transaction that fails raises nothing', async () => {
+test('an alert may have no order, and a failed transaction raises none of its alerts', async () => {
   const before = await count();
   await inTransaction(shop.system, (tx) =>
     raiseAttention(shop.system, tx, { kind: 'payment-mode', key: 'nowhere', data: { amount: 1 } }),

@@ -118,7 +118,7 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
   assert.equal((await paste([])).status, 422);
 });
 
-test('ADM-17 the latest fifty are those made last, from every live: one just made is on top', async () => {
+test('ADM-17 the latest fifty pieces come from every live, and a new piece is on top', async () => {
   const firstLive = await shop.aLive('Un');
   const two = await shop.aLive('Deux');
   fine(await bulk(firstLive, 900_001, 900_040));

@@ -47,7 +47,7 @@ async function aPiece(): Promise<string> {
   return productId;
 }
 /** Returns the holder of a piece and all its open claims. */
-const lineOf = async (productId: string) => ({
+const queueOf = async (productId: string) => ({
   holder: fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
   claims: await shop.shop.db.many<{ id: string; pseudo: string; state: ClaimState; arrivedAt: Date }>(sql`
     select id::text, pseudo, state, arrived_at as "arrivedAt" from claims
@@ -64,12 +64,12 @@ const calls = {
   dismiss: dismissClaim,
 } as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;
 /** Actions of people; only the shop closes claims (reactions.test.ts). */
-type Deed = keyof typeof calls;
+type UserAction = keyof typeof calls;
 
 /** Brings a claim into this state by the actions of a user. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await claimed(shop, productId, `elle.${state}.${ref}`);
-  const act = async (action: Deed) => fine(await shop.call(calls[action], { claimId }, admin));
+  const act = async (action: UserAction) => fine(await shop.call(calls[action], { claimId }, admin));
   if (state === 'held' || state === 'released') await act('give');
   if (state === 'released') await act('pass');
   if (state === 'withdrawn') await act('withdraw');
@@ -79,7 +79,7 @@ async function claimIn(state: ClaimState, productId: string): Promise<string> {
 }
 
 for (const state of claimStates)
-  for (const action of Object.keys(calls) as Deed[])
+  for (const action of Object.keys(calls) as UserAction[])
     test(`${action} on a claim that is ${state}: ${claimLife[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
       const productId = await aPiece();
       const claimId = await claimIn(state, productId);
@@ -94,7 +94,7 @@ for (const state of claimStates)
         assert.equal(claim?.state, state);
       }
       // The claim and the holder of the piece agree.
-      assert.equal((await lineOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
+      assert.equal((await queueOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
 
 test('1,000 claims for one piece, a hundred gifts and fifty more claims through three processes give one holder and an ordered queue without loss', async () => {
@@ -103,7 +103,7 @@ test('1,000 claims for one piece, a hundred gifts and fifty more claims through 
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
     select ${liveId}, ${productId}, ${ref}, 'foule.' || n, now(), now() - interval '1 hour' + n * interval '1 second', 'certain'
     from generate_series(1, 1000) n order by random()`);
-  const { claims: waiting } = await lineOf(productId);
+  const { claims: waiting } = await queueOf(productId);
   const answers = await Promise.all([
     ...Array.from({ length: 100 }, (_, index) => {
       const through = shops[index % 3] ?? shop;
@@ -118,7 +118,7 @@ test('1,000 claims for one piece, a hundred gifts and fifty more claims through 
   const given = answers.filter((answer) => answer !== null);
   assert.deepEqual([...new Set(given.map((answer) => answer.status))].toSorted(), [200, 409]);
   assert.equal(given.filter((answer) => answer.status === 200).length, 1);
-  const line = await lineOf(productId);
+  const line = await queueOf(productId);
   assert.equal(line.claims.length, 1050);
   const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
   assert.equal(more.length, 0);
@@ -141,7 +141,7 @@ test('ten concurrent claims of one person for one piece are stored once', async 
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(9).fill(409)]);
   assert.equal(answers.find(({ status }) => status === 409)?.problem?.code, 'claims.already-in-line');
-  assert.equal((await lineOf(productId)).claims.length, 1);
+  assert.equal((await queueOf(productId)).claims.length, 1);
 });
 
 test('undoing a gift returns the piece to the queue and the claim to its old place', async () => {
@@ -151,7 +151,7 @@ test('undoing a gift returns the piece to the queue and the claim to its old pla
   fine(await shop.call(giveClaim, { claimId: first }, admin));
   fine(await shop.call(undoClaim, { claimId: first }, admin));
   assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
-  assert.equal((await lineOf(productId)).holder, undefined);
+  assert.equal((await queueOf(productId)).holder, undefined);
 });
 
 test('concurrent gifts with the same key are made once by either way, and an undo is final', async () => {
@@ -203,7 +203,7 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under a
   const again = await claimed(shop, productId, 'nouveau.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${again}::bigint`);
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
-  assert.equal((await lineOf(productId)).holder?.pseudo, 'ancien.nom');
+  assert.equal((await queueOf(productId)).holder?.pseudo, 'ancien.nom');
 });
 
 test('a dismissal is undone only before a newer claim', async () => {
@@ -222,7 +222,7 @@ test('a late claim entered with its time is placed by this time, and a future ti
   await claimed(shop, productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
   await claimed(shop, productId, 'ensuite');
   assert.deepEqual(
-    (await lineOf(productId)).claims.map(({ pseudo }) => pseudo),
+    (await queueOf(productId)).claims.map(({ pseudo }) => pseudo),
     ['plus.tot', 'a.l.heure', 'du.futur', 'ensuite'],
   );
 });

@@ -221,7 +221,7 @@ test('a gift by hand that reaches the limit prevents a concurrent automatic gift
   assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
 });
 
-test('twenty rounds of a block and the shop at once: given before, or not at all', async () => {
+test('in twenty rounds of a concurrent block and gift, the gift comes first or not at all', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, heard: receiveComments, read, claims } = listening(shop);
 
-test('the seller’s own comments ask for nothing, whatever the switch', async () => {
+test('the seller’s own comments claim nothing, in either mode', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   const { username } = shop.shop.config.tiktok;
   await receiveComments([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
@@ -32,7 +32,7 @@ test('a claim that gives up is skipped by automatic gifts and keeps its place', 
   assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
 });
 
-test('“au premier”: who was unclear and asks again clearly is given the piece', async () => {
+test('“au premier”: a clear comment after an unclear one gets the piece', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);

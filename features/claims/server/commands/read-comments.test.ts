@@ -146,7 +146,7 @@ test('a claim for a sold piece is stored once as closed, and cannot be entered',
   assert.equal(entered.problem?.code, 'claims.sold');
 });
 
-test('a renamed viewer is the same person: she waits once', async () => {
+test('a renamed viewer is the same person and waits once', async () => {
   await saveEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea', userId: '9001' }]);
   await saveEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea_nouvelle', userId: '9001' }]);
   await read();

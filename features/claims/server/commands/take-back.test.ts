@@ -34,7 +34,7 @@ async function aHolder(pseudo: string) {
 const aGiftOfTwo = async (pseudo: string) => ({ ...(await aHolder(pseudo)), second: await aMember(shop, 'seller') });
 const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
 
-test('a piece that is paid at the very moment is not passed', async () => {
+test('a piece paid concurrently is not passed', async () => {
   const { productId, claimId, orderId } = await aHolder('lea.paie');
   const pass = () => shop.call(passPiece, { claimId }, admin);
   let passing: ReturnType<typeof pass> | undefined;
@@ -49,7 +49,7 @@ test('a piece that is paid at the very moment is not passed', async () => {
   assert.deepEqual([holdings.map(({ until }) => until), claims.map(({ state }) => state)], [[null], ['held']]);
 });
 
-test('twenty rounds of a pass and a merge of its holder at once: passed once, and the piece is free', async () => {
+test('in twenty rounds of a concurrent pass and merge of the holder, the piece is passed once and free', async () => {
   for (let round = 0; round < 20; round++) {
     const { customer, productId, claimId } = await aHolder(`lea.double.${round}`);
     const { customer: otherCustomer } = await toValidate(shop);

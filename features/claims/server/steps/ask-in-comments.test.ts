@@ -18,7 +18,7 @@ test('D-21 each rule of the reader is a setting, on at first', () => {
   assert.ok(readingSwitches.every((name) => declaredSettings[name].initial));
 });
 
-test('D-21 a rule that the seller turns off makes nothing of its kind certain', () => {
+test('D-21 a rule that is off makes no reading of its kind certain', () => {
   assert.deepEqual(readComment('42 svp'), ['claim certain']);
   assert.deepEqual(readComment('42 svp', { readsReference: false }), ['claim to-check']);
   assert.deepEqual(readComment('20h42'), []);

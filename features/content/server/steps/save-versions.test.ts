@@ -142,7 +142,7 @@ test('two people edit one template: the second is refused with the id of the new
   assert.equal(added.problem?.code, 'content.code-taken');
 });
 
-test('many who save at once: as many versions as texts, and the last is the one shown', async () => {
+test('concurrent saves create one version per text, and the latest is shown', async () => {
   const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
   const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
   for (const answer of await Promise.all(

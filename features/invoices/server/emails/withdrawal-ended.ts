@@ -48,7 +48,7 @@ const bankWords = (stated: string): RefundWords => ({
   sentence: `Pour ${stated}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
 
-/** Words for a refund that the seller made without the card provider, in whole or beside what the provider refunded. */
+/** Sentences for a refund made by the seller without the card provider, in whole or in part. */
 function declaredWords(
   { declared, refundedBy }: MailedWithdrawal,
   stated: string,

@@ -24,7 +24,7 @@ const ordersOf = async (userId: string) =>
     (row) => row.id,
   );
 
-test('ADM-13 all orders of the source go to the destination; orders and people keep everything else', async () => {
+test('ADM-13 all orders of the source move to the destination, and nothing else changes', async () => {
   const source = await toPay(shop);
   await anotherOrder(source);
   const destination = await toValidate(shop);
@@ -89,7 +89,7 @@ test('ADM-13 two concurrent merges of one source move its orders together to one
   }
 });
 
-test('ADM-13 two people merged into each other at once keep all their orders between them', async () => {
+test('ADM-13 two concurrent merges of two users into each other lose no order', async () => {
   for (let round = 0; round < 5; round++) {
     const [firstOrder, two] = [await toValidate(shop), await toValidate(shop)];
     const both = [firstOrder.customer.userId, two.customer.userId] as const;

@@ -143,7 +143,7 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   assert.equal(await namesKept(mergeId), 0);
 });
 
-test('ADM-13 a live buyer who claims her pseudo since takes her orders along: her merge can’t be undone', async () => {
+test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo with its orders', async () => {
   const liveId = await shop.aLive();
   const [from, to] = [`sans.compte.${++ref}`, `sans.compte.${++ref}`];
   for (const pseudo of [from, to])

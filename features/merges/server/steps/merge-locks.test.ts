@@ -53,7 +53,7 @@ for (const side of ['source', 'destination'] as const) {
   });
 }
 
-test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, those after it are free', async () => {
+test('ADM-13 a merge locks the orders by id, so while it waits for one the later ones are free', async () => {
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
   const later = ['2', '3'].map((n) => first.replace(/1$/, n));

@@ -180,7 +180,7 @@ test('ADM-27 a gift sent again twenty times under its key on two processes is ma
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('two pieces sent at once under one key: one is given and the other is refused without an internal error', async () => {
+test('of two pieces sent concurrently with one key, one is given and the other is refused', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** An order of two pieces, the first of which has just been taken out. */
+/** Creates an order of two pieces and removes the first. */
 async function oneTakenOut() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
@@ -73,7 +73,7 @@ test('a piece is not restored into a closed order, into another order or without
   await putInStatus(shop, order, 'paid');
   assert.equal((await refused(item))[0], 409);
   await putInStatus(shop, order, 'to-validate');
-  // Freed because the whole order was: reopening it is what brings such a piece back.
+  // Released by the cancellation, so only a reopened order restores it.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, order, 'to-validate');
   assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);

@@ -18,7 +18,7 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
   });
 
 /**
- * Puts a piece that was taken out back in its order. Locks the piece, then the order.
+ * Restores a removed piece in its order. Locks the piece, then the order.
  * @throws Refusal `orders.move-outdated`, or those of `restoreOrderItem`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Locks the pieces of an order, before the order as everywhere: two people never wait for each other. */
+/** Locks the pieces of an order. Must run before the lock of the order (decision 0013). */
 export const lockPiecesOf = (tx: Tx, orderId: string): Promise<unknown> =>
   tx.many(sql`
     select 1 from products where id in (select product_id from order_items where order_id = ${orderId})

@@ -62,7 +62,7 @@ export async function giveInLive(
   if (given) return given;
   const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-  // A buyer made with an order has its instant, by which an undo recognizes her (decision 0085).
+  // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
   const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
   const order =

@@ -45,7 +45,7 @@ export interface KnownHold {
   isLiveOn: boolean;
 }
 
-/** Reads what is kept of an order's time; to be asked under its lock. */
+/** Reads the hold of an order. Needs its lock. */
 export async function readHold(db: Db, orderId: string): Promise<KnownHold> {
   const row = await db.one<{ from: Date | null; until: Date | null; remindAt: Date | null; isLiveOn: boolean }>(sql`
     select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${liveIsOn} as "isLiveOn"

@@ -37,7 +37,7 @@ export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restA
   order.restAsked = restAsked;
 }
 
-/** Stores that the shop gives up `amount` cents of a locked order. */
+/** Records a waived part of a locked order, in cents. */
 export async function recordWaivedRest(tx: Tx, orderId: string, amount: number): Promise<void> {
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }

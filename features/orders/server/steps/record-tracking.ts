@@ -34,7 +34,7 @@ export async function recordTracking(
     where id = ${orderId}`);
 }
 
-/** Moves locked orders whose parcel came back to the status in which they are prepared again. */
+/** Moves locked orders with a returned parcel back to preparation. */
 export async function recordResending(
   ctx: Ctx,
   tx: Tx,

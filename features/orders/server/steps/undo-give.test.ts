@@ -163,7 +163,7 @@ test('an undo is refused for a piece that is not in the order, for a paid order,
   assert.equal((await seenByAdmin(shop, given)).items.length, 2);
 });
 
-test('twenty rounds of an undo and a give to the same pseudo at once, through two processes: the give is never lost', async () => {
+test('in twenty rounds of a concurrent undo and give to the same pseudo, through two processes, the give is never lost', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [given, productId] = [await give(pseudo), await aPiece()];

@@ -15,7 +15,7 @@ import { customerEmail, customerName } from './customer-name.ts';
 interface CustomerPickerProps {
   label: string;
   placeholder?: string;
-  /** Null as soon as what is typed is no longer who was picked; of a filter, once it is emptied. */
+  /** Null once the typed text differs from the picked user; as a filter, once the field is empty. */
   onPick: (customer: FoundUser | null) => void;
   /** Label of the current choice of a filter; empty without one. The choice stays during a search. */
   chosen?: string;

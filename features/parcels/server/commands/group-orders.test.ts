@@ -47,7 +47,7 @@ async function refundedElsewhere(order: Placed): Promise<void> {
   );
 }
 
-test('ADM-22 ADM-23 “Regrouper”: two orders have one label, of their weight and their numbers, and are prepared together', async () => {
+test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight and numbers, and are prepared together', async () => {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));

@@ -47,7 +47,7 @@ export async function groupOrders(
   return { ok: true };
 }
 
-/** “Séparer”: the orders of a parcel leave each alone again. Locks them by id. */
+/** Separates the orders of a parcel (“Séparer”), which then leave alone. Locks them by id. */
 export async function separateParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.separateParcel>,

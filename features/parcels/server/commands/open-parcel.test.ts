@@ -181,7 +181,7 @@ test('only its buyer and the shop can send an open parcel', async () => {
   );
 });
 
-test('two payments at once open one parcel; an order validated as it closes is in it or pays its postage', async () => {
+test('two concurrent payments open one parcel, and an order validated as it closes joins it or pays postage', async () => {
   const first = await paid(shop);
   const second = await validated(first);
   await payByCard(shop, await openedForm(shop, second));

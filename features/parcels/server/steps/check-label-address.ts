@@ -8,8 +8,8 @@ import { addressVersion } from '#features/orders/server/sql/address.ts';
 const kind = 'label-address';
 
 /**
- * Raises an alert that holds the parcel while its label bears another address than the order; settles it once they agree
- * again. Call it under the lock of the order, after its address or its label has changed.
+ * Raises an alert that holds the parcel while the label and the order have different addresses, and settles it
+ * afterwards. Must run under the lock of the order.
  */
 export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const label = await tx.one<{ trackingId: string; isSame: boolean }>(sql`

@@ -52,7 +52,7 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
 }
 
-/** Makes a parcel that is open until this instant; null for a parcel that takes no further order. @returns its id. */
+/** Creates a parcel that is open until this instant; null creates a closed parcel. @returns its id. */
 export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
   const made = await tx.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);

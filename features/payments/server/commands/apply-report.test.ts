@@ -46,7 +46,7 @@ type Life = History['transactions'][number] & { uuid: string };
 
 const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
-/** Plays a history, some notices at the same moment, and answers what the provider knows in the end. */
+/** Plays a history with some concurrent notices, and returns the final data of the provider. */
 async function play(orderId: string, scenario: History): Promise<Life[]> {
   const truth = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
   const real = truth.flatMap((payment) =>

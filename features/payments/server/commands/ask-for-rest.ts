@@ -42,7 +42,7 @@ export async function askForRest(
 }
 
 /**
- * Gives up the rest of a partly paid order, with a reason. Locks the order.
+ * Waives the rest of a partly paid order, with a reason. Locks the order.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
  */
 export async function waiveRest(

@@ -13,7 +13,7 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { applyReport } from './apply-report.ts';
 
 /**
- * Asks the provider what it knows of an order, and records it.
+ * Reads an order at the provider and records the result.
  * @throws Refusal `payments.no-cards` in a shop without a card contract.
  */
 export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {

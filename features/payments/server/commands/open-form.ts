@@ -115,7 +115,10 @@ async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string 
   });
 }
 
-/** Reads the unused forms. @returns what gives the token of the latest one for an amount; null without one. */
+/**
+ * Reads the unused forms.
+ * @returns a function that returns the token of the latest form for an amount; null without a form.
+ */
 async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(amount: number) => string | null> {
   const forms = await tx.many<{ token: string; amount: number }>(sql`
     select token, f.amount_cents as amount from payment_forms f where f.order_id = ${orderId}

@@ -213,7 +213,7 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
 });
 
-/** Files that can’t be reached, until the end of the test. */
+/** Makes the file store unavailable until the end of the test. */
 function withoutFiles(t: TestContext): () => void {
   const { put } = gateways.files;
   const back = () => void (gateways.files.put = put);

@@ -2,7 +2,7 @@
 export const joined = (...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** One part of a JPEG file: its marker, its length, what it holds (a text of plain letters, or bytes). */
+/** Segment of a JPEG file: marker, length, content (ASCII text or bytes). */
 export function segment(marker: number, holds: string | readonly number[]): Uint8Array {
   const body = typeof holds === 'string' ? [...holds].map((letter) => letter.charCodeAt(0)) : holds;
   const length = body.length + 2;

@@ -75,7 +75,7 @@ async function allThatIsThere(): Promise<Record<string, string>> {
 
 afterEach(() => end());
 
-test('nothing that is done in a rehearsal touches the shop: no row, no job, no number, no screen, no mail', async () => {
+test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
   const { liveId } = await recorded(evening);
   const before = await allThatIsThere();
   const received: unknown[] = [];

@@ -72,7 +72,7 @@ for (const status of ['to-pay', 'delivered'] as const) {
   });
 }
 
-test('requests that wait for an account under erasure find no user: they restore no name and open no order', async () => {
+test('requests that wait for an erased account find no user, restore no name and open no order', async () => {
   const order = await toPay(shop);
   const { customer, liveId } = order;
   await putInStatus(shop, order, 'delivered');

@@ -45,7 +45,7 @@ test('an erased customer is signed out everywhere, and the account has no name, 
   assert.equal(identities.length, 0);
 });
 
-test('a paid order stays for the accounts: number, total, payment and the address it was sent to', async () => {
+test('a paid order keeps its number, total, payment and delivery address for the accounts', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   await shop.shop.db.run(sql`
@@ -205,7 +205,7 @@ test('the customer’s export holds the history of her orders, her claims, and h
   assert.doesNotMatch(proved, /une autre a dit/);
 });
 
-test('a customer’s data is one file: profile, sessions, orders with pieces, address and payments, without a card', async () => {
+test('a customer’s data is one file with profile, sessions, orders with pieces, address and payments, without card data', async () => {
   const order = await paid(shop);
   await toValidate(shop);
   await shop.shop.db.run(sql`update orders set comment = 'Deux colis' where id = ${order.orderId}`);

@@ -21,7 +21,7 @@ const dataOf = (userId: string, as: TestCaller | null = admin) =>
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 
-test('a customer who wrote to the shop is exported and erased by the seller: signed out, with no personal data left', async () => {
+test('a seller exports and erases a customer who wrote to the shop, which signs the customer out and leaves no personal data', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { userId, email } = order.customer;

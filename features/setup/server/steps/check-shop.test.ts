@@ -41,7 +41,7 @@ const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, na
 const refuse = (provider: string, refused = true) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-test('each part of a shop whose providers accept it works', async () => {
+test('each part works when its provider accepts the shop', async () => {
   const names = ['database', 'clock', 'files', 'mail', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const;
   const results = await Promise.all(names.map(async (name) => ({ name, ...(await check(name)) })));
   assert.deepEqual(
@@ -67,7 +67,7 @@ for (const [name, advice] of [
   ['tiktok', /Le relais refuse la clé/],
   ['address', /Le service d’adresses refuse la boutique .*ADDRESS_API_URL/],
 ] as const) {
-  test(`${name} that refuses the keys of the shop fails with its repair`, async (t) => {
+  test(`${name} that refuses the keys of the shop fails with the variable to correct`, async (t) => {
     await refuse(name);
     t.onTestFinished(async () => void (await refuse(name, false)));
     const { outcome, detail } = await check(name);
@@ -84,7 +84,7 @@ test('a mail server that refuses the password fails, and sends nothing', async (
   assert.match(detail, /Le serveur d’e-mails refuse la boutique .*SMTP_URL/);
 });
 
-test('a database that does not answer fails, and the other parts are still asked', async () => {
+test('an unavailable database fails, and the other parts are still checked', async () => {
   const pool = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
   const lost = { ...real, db: dbOver(pool) };
   assert.equal((await check('database', lost)).outcome, 'fails');
@@ -105,7 +105,7 @@ test('an old database, a standby and another clock are reported', async () => {
   assert.deepEqual(await Promise.all(clocks), ['works', 'warns', 'fails']);
 });
 
-test('a sender’s domain needs SPF and DMARC, and an unreadable one is not called wrong', async () => {
+test('a sender’s domain needs SPF and DMARC, and an unreadable domain is not reported as wrong', async () => {
   const absent = Object.assign(new Error('absent'), { code: 'ENODATA' });
   const reading =
     (records: Record<string, string[]>): ReadTexts =>

@@ -44,7 +44,7 @@ const lackOf = ({ config: { lacks } }: CheckedShop, provider: Provider): Optiona
 const isStandIn = ({ config: { standIns } }: CheckedShop, provider: Provider): boolean =>
   (Object.entries(standIns) as [Provider, boolean][]).some(([name, plays]) => plays && name === contractOf(provider));
 
-/** Says what a provider answered and how to repair it. */
+/** Returns the answer of a provider with the way to fix it. */
 function failureWords(failure: ProviderFailure): string {
   const { name, repair } = providerLabels[failure.provider];
   const reason = failingReasonOf(failure);

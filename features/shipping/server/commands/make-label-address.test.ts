@@ -19,7 +19,7 @@ const statesOf = async (orderId: string) =>
     select state from shipping_labels where order_id = ${orderId} order by created_at`)
   ).map((row) => row.state);
 
-/** The carrier takes its time: @returns what lets it answer, once its request was received. */
+/** Delays the answer of the carrier. @returns a function that releases it, once the request was received. */
 function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {

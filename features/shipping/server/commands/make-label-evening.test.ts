@@ -14,7 +14,7 @@ const { gateways } = shop.shop;
 const carrier = gateways.shipping;
 const MANY = 200;
 
-/** Orders of one evening, paid, each with a piece. */
+/** Creates the paid orders of one evening, with one piece each. */
 async function anEvening(): Promise<string[]> {
   const order = await paid(shop);
   const liveId = await shop.aLive();
@@ -34,7 +34,7 @@ async function anEvening(): Promise<string[]> {
   return [order.orderId, ...rows.map(({ id }) => id)];
 }
 
-const press = (orderIds: readonly string[]) => {
+const requestLabels = (orderIds: readonly string[]) => {
   const queue = [...orderIds];
   const work = async () => {
     for (let orderId = queue.pop(); orderId; orderId = queue.pop()) await shop.call(generateLabel, { orderId }, admin);
@@ -61,11 +61,11 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
     },
   };
   const orderIds = await anEvening();
-  await press(orderIds);
+  await requestLabels(orderIds);
   let left = await withoutLabel();
   assert.ok(left.some(({ labelUnknown }) => labelUnknown) && left.some(({ labelUnknown }) => !labelUnknown));
   for (let round = 0; round < 5 && left.some(({ labelUnknown }) => !labelUnknown); round++) {
-    await press(left.map(({ id }) => id));
+    await requestLabels(left.map(({ id }) => id));
     left = await withoutLabel();
   }
   assert.deepEqual(

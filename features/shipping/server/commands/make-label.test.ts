@@ -110,7 +110,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
-  // The carrier's own ten seconds are long for a test.
+  // The timeout of ten seconds is too long for a test.
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
     sender: async () => labelSender(shop.config.identity, shop.config),
@@ -147,7 +147,7 @@ test('SYS-04 a carrier that breaks down (HTTP 500) leaves the label unknown too;
   fine(await label(order.orderId));
 });
 
-test('SYS-04 a carrier that can’t be reached made nothing: asking again is safe', async (t) => {
+test('SYS-04 an unreachable carrier made no label, so asking again is safe', async (t) => {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;

@@ -56,7 +56,7 @@ test('ADM-22 the packing sheet lists the content of each parcel, in the order of
   assert.doesNotMatch(text, /•/, 'each piece has a box');
 });
 
-test('ADM-22 ADM-23 papers of orders that the shop does not have are refused with a sentence about orders', async () => {
+test('ADM-22 ADM-23 papers of unknown orders are refused with a sentence about orders', async () => {
   for (const endpoint of [packingPdf, labelsPdf]) {
     const answer = await ask(endpoint, 'C999998,C999999');
     const { code, title } = (await answer.json()) as { code: string; title: string };
@@ -67,7 +67,7 @@ test('ADM-22 ADM-23 papers of orders that the shop does not have are refused wit
   }
 });
 
-test('ADM-22 the packing sheet names the live of all its orders once, and that of each where they differ', async () => {
+test('ADM-22 the packing sheet names a common live once, and otherwise the live of each order', async () => {
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
   const [printed] = await readPrinted(system, (await labelled()).number);
   assert.ok(printed);
@@ -79,7 +79,7 @@ test('ADM-22 the packing sheet names the live of all its orders once, and that o
   assert.equal(await times('Soir de fête', null), 1);
 });
 
-test('ADM-22 no order of the packing sheet is parted between two pages', async () => {
+test('ADM-22 the packing sheet does not split an order between two pages', async () => {
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
   const [printed] = await readPrinted(system, (await labelled()).number);
   const [item] = printed?.items ?? [];
@@ -99,7 +99,7 @@ test('ADM-22 no order of the packing sheet is parted between two pages', async (
   }
 });
 
-test('papers are an administrator’s, of orders that there are', async () => {
+test('papers need an administrator and existing orders', async () => {
   const { number, customer } = await labelled();
   for (const endpoint of [labelsPdf, packingPdf]) {
     for (const as of [null, customer]) assert.equal((await ask(endpoint, number, as)).status, 403);

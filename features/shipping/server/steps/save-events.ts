@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
-/** Parcel on its way, with one of its orders. */
+/** Followed parcel, with one of its orders. */
 export interface FollowedOrder {
   id: string;
   trackingId: string;

@@ -16,7 +16,7 @@ import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
 /**
- * Makes a secret for the caller and returns it. Sign-ins need its code once it is confirmed.
+ * Creates a second factor for the caller and returns its secret. Sign-ins need its code once it is confirmed.
  * @throws Refusal `users.factor-on`
  */
 export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {

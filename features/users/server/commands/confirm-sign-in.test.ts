@@ -179,7 +179,7 @@ test('D-15 a stranger’s wrong codes leave the customer’s code valid in the b
   const first = await her.ask(email);
   for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrong(first.code, tries));
   assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
-  // The stranger requests mails too, and uses up the tries of his own codes.
+  // The stranger requests mails too, and uses up the attempts of those codes only.
   const his = await stranger.ask(email, 2);
   for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrong(his.code, tries));
   assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');

@@ -4,10 +4,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { removeFactor } from '../steps/try-factor.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 
-/**
- * Makes the owner of an e-mail address an owner of the shop, or gives that user a new password (ADM-32). Ends earlier
- * sessions.
- */
+/** Makes the user of an e-mail address an owner, or sets a new password (ADM-32). Ends earlier sessions. */
 export async function createAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-test('ADM-26 pseudos for a piece: who waits for it first, then who spoke last, then the others, then near spellings', async () => {
+test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, other viewers, similar spellings', async () => {
   const evening = await shop.aLive();
   const productId = await shop.aProduct(evening, 42);
   for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())

@@ -160,7 +160,7 @@ test('a declared refund of an order that no card paid keeps its one credit note'
   assert.deepEqual([notes.map(({ total }) => total), await gapOf(order)], [[3100], 0]);
 });
 
-test('a declared refund that is reopened is owed again: an invoice of the same amount follows its credit note', async () => {
+test('a reopened declared refund is owed again, and an invoice follows its credit note', async () => {
   const order = await withdrawn(await captured());
   fine(await declare(order, { by: 'cheque' }));
   await issueDocuments(system, order.orderId);

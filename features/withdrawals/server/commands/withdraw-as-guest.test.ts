@@ -24,7 +24,7 @@ const stated = async (order: Placed) =>
 const about = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
 
-test('number and mail match: the whole order is withdrawn from, and its buyer has the receipt', async () => {
+test('a matching number and e-mail withdraw the whole order, and its buyer gets the receipt', async () => {
   const order = await paid(shop, [2500, 1500]);
   const number = await numberOf(order);
   assert.deepEqual(fine(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
@@ -64,7 +64,7 @@ test('a number with a wrong e-mail gets the same answer, without effect or mail'
   assert.deepEqual(known, wrong.body);
 });
 
-test('a refused statement gets the same answer and one mail a day: not paid, already withdrawn, cancelled', async () => {
+test('a refused statement (unpaid, already withdrawn, cancelled) gets the same answer and one mail a day', async () => {
   const unpaid = await toPay(shop);
   const twice = await paid(shop);
   const cancelled = await paid(shop);

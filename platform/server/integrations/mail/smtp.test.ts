@@ -136,12 +136,12 @@ test('a content refused for good is refused', async (t) => {
   assert.equal((await failure(gateway.send(mail))).kind, 'refused');
 });
 
-test('an unwelcome sender is the shop’s matter: the mail is kept for later', async (t) => {
+test('a refused sender is a fault of the shop, and the mail is retried later', async (t) => {
   const gateway = await serverWith(t, { onMailFrom: (_address, _session, done) => done(reply(550)) });
   assert.equal((await failure(gateway.send(mail))).kind, 'misconfigured');
 });
 
-test('a wrong password is the settings’ fault: the mail is kept for later', async (t) => {
+test('a wrong password is a fault of the settings, and the mail is retried later', async (t) => {
   const gateway = await serverWith(
     t,
     {
