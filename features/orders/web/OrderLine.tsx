@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
-import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -21,7 +21,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
-    <PiecePhotoLink piece={item} size="tiny" newTab />
+    <PiecePhotoTab piece={item} size="tiny" />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />

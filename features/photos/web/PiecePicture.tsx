@@ -22,7 +22,7 @@ const sizes = {
   full: '(max-width: 40rem) 100vw, 40rem',
 };
 
-interface PiecePictureProps {
+export interface PiecePictureProps {
   piece: PicturedPiece;
   size: keyof typeof sizes;
   className?: string | undefined;
@@ -62,23 +62,13 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   );
 }
 
-interface PiecePhotoLinkProps extends PiecePictureProps {
-  /** For the back office. In-app browsers of buyers may refuse a second tab. */
-  newTab?: boolean;
-}
-
-/** Picture of a piece that opens the whole photo. */
-export function PiecePhotoLink({ piece, newTab, ...rest }: PiecePhotoLinkProps) {
+/** Picture of a piece that opens the whole photo, in the same tab: in-app browsers may refuse a second tab. */
+export function PiecePhotoLink({ piece, ...rest }: PiecePictureProps) {
   const url = photoUrl(piece.photoId);
   const picture = <PiecePicture piece={piece} {...rest} />;
   if (!url) return picture;
   return (
-    <a
-      className={styles.link}
-      href={url}
-      {...(newTab && { target: '_blank', rel: 'noopener' })}
-      aria-label={`Voir la photo de la pièce n°\u00A0${piece.ref}`}
-    >
+    <a className={styles.link} href={url} aria-label={`Voir la photo de la pièce n°\u00A0${piece.ref}`}>
       {picture}
     </a>
   );

@@ -3,7 +3,7 @@ import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { toLabel } from '#features/shipping/web/parcel-order.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -144,6 +144,6 @@ const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
       disabled={disabled || ((item.isWithdrawn || item.isRefunded) && !packed)}
       onChange={onTick}
     />
-    <PiecePhotoLink piece={item} size="line" newTab />
+    <PiecePhotoTab piece={item} size="line" />
   </li>
 );

@@ -11,7 +11,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
+import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
 import styles from '#features/catalog/web/catalog.module.css';
 
 const NONE = '–';
@@ -33,7 +33,7 @@ const columns: readonly Column<Product>[] = [
     least: '11rem',
     cell: (product) => (
       <Row as="span" nowrap>
-        <PiecePhotoLink piece={product} size="list" newTab />
+        <PiecePhotoTab piece={product} size="list" />
         <span>
           {product.name}
           {product.heldBy && <Holder heldBy={product.heldBy} />}
