@@ -183,3 +183,22 @@ test('emoji and accents are stored as typed', async () => {
   const { user } = (await response.json()) as { user: { firstName: string; lastName: string } };
   assert.deepEqual([user.firstName, user.lastName], ['Zoé 👩‍🎤', 'D’Ærø']);
 });
+
+test('a page that does not send a required field is told to reload, and a program which field it is', async () => {
+  const send = async (body: object, headers: Record<string, string>) => {
+    const response = await shop.fetch('/api/admin/lives', {
+      as: shop.admin,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const { code, fields = [] } = (await response.json()) as { code: string; fields?: { path: string }[] };
+    return [response.status, code, ...fields.map(({ path }) => path)];
+  };
+  const ofPage = { 'sec-fetch-site': 'same-origin' };
+  const whole = { title: 'Live', liveDate: '2026-11-26T20:00:00.000Z' };
+  const { title: _, ...without } = whole;
+  assert.deepEqual(await send(without, ofPage), [422, 'http.outdated-page']);
+  assert.deepEqual(await send(without, {}), [422, 'http.invalid', 'title']);
+  assert.deepEqual(await send({ ...whole, title: '' }, ofPage), [422, 'http.invalid', 'title']);
+});

@@ -4,9 +4,17 @@ import { httpProblems } from './problem.ts';
 
 /**
  * Reads the input of an endpoint by its schema: `names` from the path, other fields from `sent`.
- * @throws Refusal 422 with the wrong fields, or 404 when the path itself is invalid.
+ * @param isOfPage true for a request of a page of the shop, whose types require each required field.
+ * @throws Refusal 422 with the wrong fields, 404 when the path itself is invalid, or `http.outdated-page` when a page does
+ * not send a field that the server requires (decision 0121).
  */
-export function parseInput(schema: z.core.$ZodType, names: string[], sent: unknown, params: unknown): unknown {
+export function parseInput(
+  schema: z.core.$ZodType,
+  names: string[],
+  sent: unknown,
+  params: unknown,
+  isOfPage = false,
+): unknown {
   // Only an absent body counts as empty. `[]` or `null` must not be read as an empty change.
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw refuse(httpProblems.invalid);
@@ -20,6 +28,8 @@ export function parseInput(schema: z.core.$ZodType, names: string[], sent: unkno
   if (parsed.success && !first) return parsed.data;
   // An invalid id in the path is an unknown address (404), not a wrong field.
   if (first && names.includes(first.path)) throw refuse(httpProblems.notFound);
+  if (isOfPage && fields.some(({ path }) => path.split('.').reduce(fieldOf, given) === undefined))
+    throw refuse(httpProblems.outdatedPage);
   throw new Refusal(
     httpProblems.invalid.code,
     422,
@@ -28,6 +38,9 @@ export function parseInput(schema: z.core.$ZodType, names: string[], sent: unkno
     fields,
   );
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  name === '' ? value : (value as Record<string, unknown> | null | undefined)?.[name];
 
 /** Texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
 function unreadable(value: unknown, path: readonly string[]): FieldError[] {

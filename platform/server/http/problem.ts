@@ -9,6 +9,11 @@ import { REQUEST_ID } from './request-id.ts';
 
 export const httpProblems = {
   invalid: problem('http.invalid', 422, 'Certains champs sont à corriger'),
+  outdatedPage: problem(
+    'http.outdated-page',
+    422,
+    'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.',
+  ),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
   /** A form of a screen, sent by a browser in which the script of the screen does not run. */
   needsScript: problem(

@@ -82,26 +82,3 @@ test('a read that did not change comes from memory, and one that changed replace
   assert.deepEqual(known.at(-1), undefined);
   answering.close();
 });
-
-test('a refused field that the page did not send says that the page is outdated, and a sent one keeps its sentence', async () => {
-  const refusing = createServer((request, response) => {
-    const fields = [{ path: request.url?.slice(1) ?? '', message: 'Ce champ est obligatoire' }];
-    response.writeHead(422, { 'content-type': 'application/problem+json' });
-    response.end(JSON.stringify({ code: 'http.invalid', status: 422, title: fields[0]?.message, fields }));
-  }).listen(0, '127.0.0.1');
-  await once(refusing, 'listening');
-  const address = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
-  vi.unstubAllGlobals();
-  vi.stubGlobal('location', new URL(address));
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, address), init));
-  const codeFor = (path: string) =>
-    ask({ method: 'POST', path: `/${path}` }, { name: '', note: null, address: { zip: '' } }).catch(
-      (problem: ApiProblem) => [problem.code, problem.fields.length],
-    );
-  for (const sent of ['name', 'note', 'address', 'address.zip', ''])
-    assert.deepEqual(await codeFor(sent), ['http.invalid', 1], sent);
-  for (const missing of ['contact', 'address.city', 'note.text'])
-    assert.deepEqual(await codeFor(missing), ['outdated-page', 0], missing);
-  refusing.close();
-});

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { requestOf } from '#shared/http/request.ts';
 import { addressOf } from './copy.ts';
-import { ApiProblem, isSignedOut, NETWORK_SENTENCE, OUTDATED_SENTENCE, problemOf } from './problem.ts';
+import { ApiProblem, isSignedOut, NETWORK_SENTENCE, problemOf } from './problem.ts';
 import { publicKey } from './shop.ts';
 
 let onSignedOut = (): void => undefined;
@@ -69,31 +69,14 @@ export async function ask(
   const address = addressOf(url);
   const known = endpoint.method === 'GET' ? received.get(address) : undefined;
   if (known) headers.set('if-none-match', known.etag);
-  const answer = answerOf(address, {
+  return answerOf(address, {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  return answer.catch((cause: unknown) => {
-    throw misses(cause, input)
-      ? new ApiProblem({ code: 'outdated-page', title: OUTDATED_SENTENCE, status: 422 })
-      : cause;
-  });
 }
-
-/**
- * Returns true when the server refuses a field that the page did not send. Types require all such fields, so the page is
- * older than the server (decision 0121).
- */
-const misses = (cause: unknown, input: unknown): boolean =>
-  cause instanceof ApiProblem &&
-  cause.code === 'http.invalid' &&
-  cause.fields.some(({ path }) => path !== '' && path.split('.').reduce(fieldOf, input) === undefined);
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  (value as Record<string, unknown> | null | undefined)?.[name];
 
 /** Calls an endpoint. @throws ApiProblem for a refusal, a server error or a network failure. */
 export const call = async <E extends Endpoint>(

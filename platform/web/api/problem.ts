@@ -2,8 +2,6 @@ import { isCancelledError } from '@tanstack/react-query';
 import type { FieldError, ProblemBody } from '#shared/problem.ts';
 
 export const NETWORK_SENTENCE = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
-export const OUTDATED_SENTENCE =
-  'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.';
 const BUG_SENTENCE = 'Une erreur est survenue. Réessayez dans un instant.';
 
 /** Error of a call: the typed refusal of the server, or `network` without a response. `message` is for the user. */

@@ -1,5 +1,4 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
-import { usualWeights } from '#shared/usual-weights.ts';
 import { useRouter } from '@tanstack/react-router';
 
 /** Shown only when neither the page nor the server gave the identity of the shop. */
@@ -14,7 +13,8 @@ export const unknownShop: ShopIdentity = {
   deliveryDays: 30,
   sandbox: false,
   minimumOrderCents: 0,
-  ...usualWeights,
+  pieceGrams: 0,
+  packagingGrams: 0,
   apiKey: '',
   isOpen: true,
   lacks: [],
