@@ -158,3 +158,27 @@ test('closing the shop ends its feeds at once', async () => {
   await third.close();
   await until(async () => listener.isEnded());
 });
+
+test('after a restart the streams of customers come back over ten seconds, those of sellers at once', async () => {
+  const delayOf = async (as: Parameters<typeof listenTo>[1]) => {
+    const { body } = await shop.fetch('/api/live-feed', { as });
+    const reader = body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    await reader?.cancel();
+    return Number(/^retry: (\d+)\n/.exec(new TextDecoder().decode(value))?.[1]);
+  };
+  const customer = await shop.aCustomer();
+  const delays = await Promise.all(Array.from({ length: 40 }, () => delayOf(customer)));
+  assert.ok(Math.min(...delays) >= 2_000 && Math.max(...delays) <= 10_000, delays.join());
+  // Forty draws of the same number, or all in one half, are a fault and not chance.
+  assert.ok(delays.some((delay) => delay < 6_000) && delays.some((delay) => delay > 6_000), delays.join());
+  assert.equal(await delayOf(shop.admin), 2_000);
+});
+
+test('CUS-21 a stream whose session has ended asks its browser to come back at once', async () => {
+  const customer = await shop.aCustomer();
+  const { body } = await shop.fetch('/api/live-feed', { as: customer });
+  const text = body ? new Response(body).text() : Promise.resolve('');
+  await shop.call(signOut, {}, customer);
+  assert.match(await text, /retry: 500\n\n$/);
+});

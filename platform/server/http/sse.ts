@@ -15,6 +15,12 @@ import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
 const HEARTBEAT_MS = 20_000;
 const TYPE = 'text/event-stream; charset=utf-8';
+/** Delay before a browser opens a lost stream again, in ms. */
+const REOPEN_MS = 2_000;
+/** Time over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
+const SPREAD_MS = 8_000;
+/** Delay after the end of a session or a change of rights, of which the user learns by opening the stream again, in ms. */
+const ENDED_MS = 500;
 /** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;
 
@@ -49,11 +55,11 @@ export function liveFeedRoute(
     const { userId, sessionId, role } = actor;
     const { live } = request.query;
     const liveId = reaches(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
-    listeners.add({ response: openStream(reply), network, userId, sessionId, role, liveId });
+    listeners.add({ response: openStream(reply, role), network, userId, sessionId, role, liveId });
   });
 }
 
-function openStream(reply: FastifyReply): ServerResponse {
+function openStream(reply: FastifyReply, role: Role | null): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, {
@@ -62,7 +68,8 @@ function openStream(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  response.write('retry: 2000\n: bonjour\n\n');
+  const reopens = role === null ? REOPEN_MS + Math.round(Math.random() * SPREAD_MS) : REOPEN_MS;
+  response.write(`retry: ${reopens}\n: bonjour\n\n`);
   return response;
 }
 
@@ -76,6 +83,8 @@ interface Listener {
   /** Live whose events are sent as they arrive; null without a live. */
   liveId: string | null;
 }
+
+const endAndReopen = ({ response }: Listener): void => void response.end(`retry: ${ENDED_MS}\n\n`);
 
 /** Maximum number of unsent bytes of a screen. A slower screen is disconnected; it reconnects and refetches. */
 const MAX_BACKLOG = 1_000_000;
@@ -136,7 +145,7 @@ class LiveListeners {
   }
 
   endAll(): void {
-    this.#end(() => true);
+    for (const { response } of this.#listeners) response.end();
   }
 
   #tell(text: string, isFor: (listener: Listener) => boolean): void {
@@ -148,7 +157,7 @@ class LiveListeners {
   }
 
   #end(isMeant: (listener: Listener) => boolean): void {
-    for (const listener of this.#listeners) if (isMeant(listener)) listener.response.end();
+    for (const listener of this.#listeners) if (isMeant(listener)) endAndReopen(listener);
   }
 
   #count(network: string, change: 1 | -1): void {
@@ -165,6 +174,6 @@ class LiveListeners {
     if (asked.length === 0) return;
     const roles = await this.#shop.sessions.rolesOf(asked.map((listener) => listener.sessionId)).catch(() => null);
     if (!roles) return;
-    for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) listener.response.end();
+    for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) endAndReopen(listener);
   }
 }
