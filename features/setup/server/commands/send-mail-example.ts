@@ -26,7 +26,7 @@ export async function showMailExample(
   const { html, subject } = await writeMailExample(ctx, kind);
   const line = `<p ${look(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
   // A function, because the text of a subject may hold a replacement pattern.
-  const page = html.replace(/<body[^>]*>/, (body) => body + line);
+  const page = html.replace(/<body[^<>]*>/, (body) => body + line);
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }
 
