@@ -65,6 +65,7 @@ test('D-16 every address of the back office states its lowest role; these are no
       'DELETE /api/admin/team/{userId}/sessions',
       'DELETE /api/admin/team/{userId}/second-factor',
       'GET /api/admin/first-days',
+      'GET /api/admin/mail-examples',
       'GET /api/admin/mail-examples/{kind}',
       'GET /api/admin/settings/changes',
       'GET /api/admin/team',
