@@ -32,7 +32,7 @@ export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShar
 /** Runs the command of the form. @returns the refusal; null after success. */
 async function refusalOf(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
   try {
-    await withdraw(ctx, parseInput(input, [], sent, {}) as ParsedInputOf<typeof withdrawAsGuest>);
+    await withdraw(ctx, parseInput(input, [], sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,19 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { refuse, Refusal, type FieldError } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 /**
  * Reads the input of an endpoint by its schema: `names` from the path, other fields from `sent`.
- * @param isOfPage true for a request of a page of the shop, whose types require each required field.
- * @throws Refusal 422 with the wrong fields, 404 when the path itself is invalid, or `http.outdated-page` when a page does
- * not send a field that the server requires (decision 0121).
+ * @throws Refusal 422 with the wrong fields, 404 when the path itself is invalid, or `http.outdated-page` when a page of
+ * the shop does not send a field that the server requires: its types require it too, so it is older (decision 0121).
  */
 export function parseInput(
   schema: z.core.$ZodType,
   names: string[],
   sent: unknown,
-  params: unknown,
-  isOfPage = false,
+  { params, headers = {} }: { params: unknown; headers?: IncomingHttpHeaders },
 ): unknown {
   // Only an absent body counts as empty. `[]` or `null` must not be read as an empty change.
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
@@ -28,6 +27,7 @@ export function parseInput(
   if (parsed.success && !first) return parsed.data;
   // An invalid id in the path is an unknown address (404), not a wrong field.
   if (first && names.includes(first.path)) throw refuse(httpProblems.notFound);
+  const isOfPage = headers['sec-fetch-site'] === 'same-origin';
   if (isOfPage && fields.some(({ path }) => path.split('.').reduce(fieldOf, given) === undefined))
     throw refuse(httpProblems.outdatedPage);
   throw new Refusal(

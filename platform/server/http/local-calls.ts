@@ -31,7 +31,7 @@ export class LocalCalls {
     const names = pathNames(endpoint.path);
     this.#runs.set(endpoint.path, async (ctx, input, turn) => {
       guard.check(ctx);
-      const parsed = parseInput(schemas.input, names, input, input);
+      const parsed = parseInput(schemas.input, names, input, { params: input });
       const read = async (reader: Ctx): Promise<unknown> => {
         const result = await handle(guard.check(reader), parsed as never);
         if (checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));

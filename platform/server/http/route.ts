@@ -68,14 +68,8 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
   const names = pathNames(endpoint.path);
   const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
   calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
-  const inputOf = (request: FastifyRequest) =>
-    parseInput(
-      schemas.input,
-      names,
-      hasBody(endpoint) ? request.body : request.query,
-      request.params,
-      request.headers['sec-fetch-site'] === 'same-origin',
-    );
+  const part = hasBody(endpoint) ? 'body' : 'query';
+  const inputOf = (request: FastifyRequest) => parseInput(schemas.input, names, request[part], request);
   const resultOf = async (caller: Ctx, input: unknown): Promise<unknown> => {
     const watch = shop.config.checkReplies ? watchChanges(caller, endpoint) : null;
     const result = await handle(guard.check(watch?.ctx ?? caller), input);
