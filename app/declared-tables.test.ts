@@ -83,4 +83,11 @@ test('the register of processing names each table with data of a person, and no 
       : [],
   );
   assert.deepEqual(named.toSorted(), held.toSorted());
+  const activitiesIn = (part: string) => [...part.matchAll(/^\| ([^|]+) \|/gm)].map(([, activity = '']) => activity);
+  const described = activitiesIn(register.slice(0, register.indexOf('\n## Tables')));
+  assert.deepEqual(
+    activitiesIn(section).filter((activity) => !described.includes(activity)),
+    [],
+    'activities without a description',
+  );
 });
