@@ -16,7 +16,7 @@ async function toPrepare() {
   return { ...order, number: (await seenByAdmin(shop, order)).number };
 }
 
-test('CUS-17 without a card contract the buyer reads that her order is kept and whom to write to', async (t) => {
+test('CUS-17 without a card contract the buyer reads that the order is kept, and the contact of the shop', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer, phone);
   const { page } = buyer;

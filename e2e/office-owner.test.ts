@@ -56,7 +56,7 @@ test('D-16 an owner must type her password to remove the second factor of a coll
   await gone(dialog);
 });
 
-test('D-16 a member who owes her code gives it before she sees her own orders', async (t) => {
+test('D-16 a team member with a second factor must give the code before seeing own orders', async (t) => {
   const member = await aMember(shop, 'seller');
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   await db.run(sql`

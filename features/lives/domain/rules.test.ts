@@ -49,7 +49,7 @@ test('the mails that the end of a live sends are counted, updates apart', () => 
   );
 });
 
-test('ADM-24 the date proposed for a new live is 20:00 in Paris, today or, later, tomorrow', () => {
+test('ADM-24 the date proposed for a new live is 20:00 in Paris today, or tomorrow from 20:00 on', () => {
   const proposed = (now: string) => proposedLiveDate(new Date(now));
   assert.equal(proposed('2026-11-24T18:59:00.000Z'), '2026-11-24T19:00:00.000Z');
   assert.equal(proposed('2026-11-24T19:00:00.000Z'), '2026-11-25T19:00:00.000Z');

@@ -21,7 +21,7 @@ interface StatusLife {
   label: string;
   /** Banner of the order page: the next step, for the buyer (CUS-08). */
   banner: { title: string; text: string };
-  /** The colour family of its badge. */
+  /** Colour family of its badge. */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions, which the server checks and the screens use to disable buttons. */
   may: readonly OrderAction[];

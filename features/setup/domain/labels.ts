@@ -1,4 +1,4 @@
-/** Parts of the shop that a check asks, in the order of its report. */
+/** Checked parts of the shop, in the order of the report. */
 export const checkNames = [
   'database',
   'clock',

@@ -37,7 +37,7 @@ export function usePseudoCheck(typed: string) {
   };
 }
 
-/** Asks now, for a form being sent. Throws an `ApiProblem` when it can't be known. */
+/** Checks at once, for a form being sent. @throws ApiProblem when the check fails. */
 export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   const { exists } = await queryClient.fetchQuery({
     ...endpointQuery(checkPseudo, { username: pseudo }),

@@ -5,7 +5,7 @@ import { nextDocument, type KeptDocument, type AccountingState } from '../rules.
 /** Returns a refund of that payment. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-/** Returns an order paid by it, with these changes. */
+/** Returns an order paid by the debit `d1`, with these changes. */
 export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,

@@ -88,7 +88,7 @@ for (const { kind, max, path, body, free } of limits) {
   });
 }
 
-test('D-03 turns left by a clock that was ahead refuse no request', async () => {
+test('D-03 a queue written by a clock that was ahead does not refuse a request', async () => {
   freshWindow();
   const body = () => ({ token: 'x'.repeat(43) });
   assert.equal(await send('/api/sign-in/confirm', body()), 410);

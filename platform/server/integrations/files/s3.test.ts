@@ -36,7 +36,7 @@ test('a file is stored byte for byte in object storage, under its bucket’s nam
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
 });
 
-test('names of every kind are signed as they are sent', async (t) => {
+test('file names with special characters are signed in the form in which they are sent', async (t) => {
   const { store, objects } = await aStorage(t);
   const path = "orders/étiquette n°1 + (copie) & 'fin'*!~%2F.pdf";
   await store().put('shipping', path, label);
@@ -46,13 +46,13 @@ test('names of every kind are signed as they are sent', async (t) => {
   assert.equal(objects.size, 0);
 });
 
-test('an address of the storage that ends with a stroke is the same address', async (t) => {
+test('a storage address with a final slash means the same address', async (t) => {
   const { store, endpoint, objects } = await aStorage(t);
   await store({ endpoint: `${endpoint}/` }).put('shipping', '42.pdf', label);
   assert.deepEqual([...objects.keys()], ['/defile/shipping/42.pdf']);
 });
 
-test('a wrong key, secret or bucket is the settings’ fault', async (t) => {
+test('a wrong key, secret or bucket is reported as a fault of the settings', async (t) => {
   const { store } = await aStorage(t);
   const wrong: [Partial<S3Options>, string][] = [
     [{ accessKeyId: 'other' }, 'InvalidAccessKeyId'],
@@ -73,7 +73,7 @@ test('a busy storage is asked three times, then may be tried again; a path out o
   assert.equal(calls.length, 3);
 });
 
-test('an answer without end is not read to its end', async (t) => {
+test('reading of an endless answer stops', async (t) => {
   const server = createServer((_, reply) => {
     const more = () => void (reply.write(Buffer.alloc(1_000_000)) ? setImmediate(more) : reply.once('drain', more));
     reply.writeHead(200);
@@ -89,7 +89,7 @@ test('an answer without end is not read to its end', async (t) => {
   await assert.rejects(store({ endpoint }).get('shipping', '42.pdf'), failsAs('unreachable', 'AnswerTooLong'));
 });
 
-test('no storage at all is a failure that may be tried again', async () => {
+test('an unreachable storage is a failure that may be retried', async () => {
   const files = createS3Store({
     endpoint: 'http://127.0.0.1:9',
     region: 'fr-par',
