@@ -12,7 +12,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** Restores the item at its position and price. Refused once the piece was given or priced again. */
+/** Restores the item with its price. Refused once the piece was given or priced again. */
 async function undoRemoval(
   orderId: string,
   { id, ref }: Pick<OrderItem, 'id' | 'ref'>,

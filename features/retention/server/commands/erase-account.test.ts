@@ -83,7 +83,7 @@ test('an order cancelled before its payment keeps neither address nor pseudo', a
   assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
 });
 
-test('an erasure while an order is not over is refused with its number, and deletes nothing', async () => {
+test('an erasure while an order is not over is refused with its number, and keeps the order', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   for (const status of orderStatuses.filter((candidate) => candidate !== 'delivered' && candidate !== 'cancelled')) {
