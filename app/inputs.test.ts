@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { mostBytes } from '#platform/server/http/bounds.ts';
@@ -44,7 +46,7 @@ test('D-16 every input has a bound, so that the shop starts', () => {
 
 test('a field named after an e-mail address refuses other texts', () => {
   const addresses = inputs.flatMap(({ name, input }) =>
-    fieldsOf(input).flatMap((field) => (/email$/i.test(field.name) ? [{ ...field, of: name }] : [])),
+    fieldsOf(input).flatMap((field) => (/(mail|contact|courriel)$/i.test(field.name) ? [{ ...field, of: name }] : [])),
   );
   assert.ok(addresses.length > 5, `only ${addresses.length} addresses were found`);
   assert.deepEqual(
@@ -71,4 +73,21 @@ test('an endpoint that replaces a text of the back office receives the version t
     return fields.some(takesText) && !fields.some(({ name }) => /^seen(At)?$/.test(name));
   });
   assert.deepEqual(blind.map(({ name }) => name).toSorted(), [...lastOneWins.keys()].toSorted());
+});
+
+test('a command that receives the version that its author had read compares it', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync('features/*/server/{commands,steps}/*.ts', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const versioned = inputs.filter(({ input }) => fieldsOf(input).some(({ name }) => /^seen(At)?$/.test(name)));
+  assert.ok(versioned.length > 5, `only ${versioned.length} inputs with a version`);
+  const blind = versioned.filter(
+    ({ name }) =>
+      !files.some((text) => new RegExp(`export (?:async function|const) ${name}\\b`).test(text) && /\bseen/.test(text)),
+  );
+  assert.deepEqual(
+    blind.map(({ name }) => name),
+    [],
+  );
 });

@@ -74,10 +74,11 @@ const rowsIn = (body: string, read: DeclaredRead): number => {
 const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
 
 test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
-  // A new list creates a row here.
   const { pseudo, liveId } = await paid(shop);
-  fine(await shop.call(saveColour, { name: pseudo, hexCode: '#000000' }, shop.admin));
-  fine(await shop.call(createProduct, { liveId, name: pseudo, ref: 777, price: 100 }, shop.admin));
+  const shouted = accented(pseudo.toUpperCase());
+  // A new list creates a row here, in capitals with accents where a person names it.
+  fine(await shop.call(saveColour, { name: shouted, hexCode: '#000000' }, shop.admin));
+  fine(await shop.call(createProduct, { liveId, name: shouted, ref: 777, price: 100 }, shop.admin));
   const searched = reads.filter((read) => namesIn(read).includes('q') && !askedOfProviders.has(read.name));
   assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
   for (const read of searched) {
@@ -89,7 +90,6 @@ test('each read with a search is narrowed by it, whatever accents and capitals',
       return rowsIn(body, read);
     };
     assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
-    const shouted = accented(pseudo.toUpperCase());
     assert.ok((await rowsFor(shouted)) > 0, `${read.name} finds “${pseudo}”, but not as “${shouted}”: see “A list”`);
     assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
   }
@@ -140,6 +140,23 @@ test('a route whose loader reads by the search of its address names that search 
   });
   assert.deepEqual(
     frozen.map(({ path }) => path),
+    [],
+  );
+});
+
+test('a read in pages continues after a cursor and ends a page where it is full', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root })
+    .filter((path) => !/\.test\.|\/endpoints\.|\/schemas\./.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const inPages = reads.filter((read) => namesIn(read).includes('after') && !isFile(read));
+  assert.ok(inPages.length > 5, `only ${inPages.length} reads in pages`);
+  const endless = inPages.filter(({ name }) => {
+    const readers = files.filter((text) => new RegExp(`function ${name}\\b|const ${name}\\b|\\b${name}:`).test(text));
+    return !readers.some((text) => /\bafter\b/.test(text) && /\b(?:pageOf|next)\b/.test(text));
+  });
+  assert.deepEqual(
+    endless.map(({ name }) => name),
     [],
   );
 });

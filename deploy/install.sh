@@ -2,11 +2,10 @@
 # Installs the shop on one Debian machine, or updates it: run as root from an unpacked release, as often as needed.
 # Three questions, or DOMAIN, OWNER_EMAIL and DATABASE=debian|embedded in the environment.
 # PROXY=nginx instead of caddy. TLS=internal for a certificate of Caddy's own authority, TLS_CERTIFICATE and TLS_KEY for
-# a given one. ROOT=<folder> writes everything below that folder and changes nothing else, to look at or to test.
+# a given one. These choices are stored for the next run. ROOT=<folder> writes everything below that folder and changes nothing else, to look at or to test.
 set -eu
 
 ROOT=${ROOT:-}
-PROXY=${PROXY:-caddy}
 RELEASE=$(cd "$(dirname "$0")/.." && pwd)
 NAME=$(basename "$RELEASE")
 ETC=$ROOT/etc/defile
@@ -29,10 +28,14 @@ check_machine() {
 
 # Keeps the answers of the first run. The environment wins over them.
 ask_questions() {
-  given_domain=${DOMAIN:-} given_email=${OWNER_EMAIL:-} given_database=${DATABASE:-}
+  given_domain=${DOMAIN:-} given_email=${OWNER_EMAIL:-} given_database=${DATABASE:-} given_proxy=${PROXY:-}
+  given_tls=${TLS:-} given_certificate=${TLS_CERTIFICATE:-} given_key=${TLS_KEY:-}
   # shellcheck source=/dev/null
   if [ -f "$ETC/install.conf" ]; then . "$ETC/install.conf"; fi
   DOMAIN=${given_domain:-${DOMAIN:-}} OWNER_EMAIL=${given_email:-${OWNER_EMAIL:-}} DATABASE=${given_database:-${DATABASE:-}}
+  PROXY=${given_proxy:-${PROXY:-caddy}}
+  # A given certificate replaces the stored authority, and the reverse.
+  if [ -n "$given_tls$given_certificate" ]; then TLS=$given_tls TLS_CERTIFICATE=$given_certificate TLS_KEY=$given_key; fi
   [ -n "$DOMAIN" ] || { printf 'Nom de domaine de la boutique (boutique.exemple.fr) : '; read -r DOMAIN; }
   [ -n "$OWNER_EMAIL" ] || { printf 'Adresse e-mail de la propriétaire (compte, certificat, rapports) : '; read -r OWNER_EMAIL; }
   [ -n "$DATABASE" ] || { printf 'Base de données, « debian » ou « embedded » [debian] : '; read -r DATABASE; }
@@ -100,7 +103,9 @@ create_database() {
 # Files that exist are left as they are: the owner fills them in.
 write_settings() {
   say 'Réglages'
-  printf 'DOMAIN=%s\nOWNER_EMAIL=%s\nDATABASE=%s\n' "$DOMAIN" "$OWNER_EMAIL" "$DATABASE" | as_owner root root "$ETC/install.conf" 644
+  printf "DOMAIN=%s\nOWNER_EMAIL=%s\nDATABASE=%s\nPROXY=%s\nTLS='%s'\nTLS_CERTIFICATE='%s'\nTLS_KEY='%s'\n" \
+    "$DOMAIN" "$OWNER_EMAIL" "$DATABASE" "$PROXY" "${TLS:-}" "${TLS_CERTIFICATE:-}" "${TLS_KEY:-}" |
+    as_owner root root "$ETC/install.conf" 644
   if [ ! -f "$ETC/access.txt" ]; then
     printf 'Administration https://%s/admin/login\n  %s\n  %s\nRépétition https://%s/sandbox\n  repetition\n  %s\n' \
       "$DOMAIN" "$OWNER_EMAIL" "$(secret 20)" "$DOMAIN" "$(secret 20)" | as_owner root root "$ETC/access.txt" 600
@@ -186,6 +191,29 @@ install_nginx() {
   system systemctl reload-or-restart nginx
 }
 
+# A public certificate arrives some seconds after the proxy starts. A private one is not verified here.
+https_answers() {
+  [ -z "$ROOT" ] || return 0
+  DOMAIN=$DOMAIN IS_PRIVATE="${TLS:-}${TLS_CERTIFICATE:-}" "$RELEASE/node_modules/node/bin/node" --input-type=module -e '
+    import { get } from "node:https";
+    const { DOMAIN, IS_PRIVATE } = process.env;
+    const options = { host: "127.0.0.1", servername: DOMAIN, path: "/readyz", headers: { host: DOMAIN }, agent: false };
+    const isReady = () =>
+      new Promise((resolve) => {
+        get({ ...options, rejectUnauthorized: !IS_PRIVATE, timeout: 5000 }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode === 200);
+        })
+          .on("timeout", function () { this.destroy(); })
+          .on("error", () => resolve(false));
+      });
+    const end = Date.now() + 60_000;
+    while (!(await isReady())) {
+      if (Date.now() > end) process.exit(1);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }'
+}
+
 check_machine
 # A folder that every account may enter, as the account of PostgreSQL must.
 cd /
@@ -199,9 +227,16 @@ switch_release
 install_units
 if [ "$PROXY" = caddy ]; then install_caddy; else install_nginx; fi
 
-say "La boutique répond sur https://$DOMAIN"
+if https_answers; then
+  say "La boutique répond sur https://$DOMAIN"
+else
+  say "La boutique tourne, mais https://$DOMAIN n’a pas encore de certificat"
+  echo "Le nom $DOMAIN doit mener à cette machine, ports 80 et 443 ouverts. La raison : journalctl -u $PROXY"
+fi
+if grep -q '^SANDBOX=1' "$ETC/defile.env"; then
+  echo "Elle est en répétition : ses prestataires sont simulés, et aucun paiement n’est réel."
+fi
 cat <<END
-Elle est en répétition : ses prestataires sont simulés, et aucun paiement n’est réel.
   Mots de passe     $ETC/access.txt
   Réglages          $ETC/defile.env, puis : systemctl restart defile
   Sauvegardes       $ROOT/var/backups/defile, chaque nuit. Une relecture complète chaque mois.

@@ -83,6 +83,49 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
   assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
 });
 
+test('the proxy and the certificate of the first run stay at the next run, unless another is given', () => {
+  const root = aRoot();
+  const run = (env: NodeJS.ProcessEnv = {}) => {
+    const { status, said } = install(root, env);
+    assert.equal(status, 0, said);
+  };
+  run({ ...answers, TLS: 'internal' });
+  run();
+  assert.match(textOf(root, 'etc/caddy/defile.caddy'), /\ttls internal\n/);
+  run({ TLS_CERTIFICATE: '/etc/ssl/shop.pem', TLS_KEY: '/etc/ssl/shop.key' });
+  run({ PROXY: 'nginx' });
+  rmSync(join(root, 'etc/nginx'), { recursive: true });
+  run();
+  assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /ssl_certificate \/etc\/ssl\/shop\.pem;/);
+});
+
+test('the installer reports a rehearsal only while the settings have SANDBOX=1', () => {
+  const root = aRoot();
+  assert.match(install(root, answers).said, /en répétition/);
+  const settings = join(root, 'etc/defile/defile.env');
+  writeFileSync(settings, textOf(root, 'etc/defile/defile.env').replace(/^SANDBOX=1$/m, ''));
+  const { status, said } = install(root, {});
+  assert.equal(status, 0, said);
+  assert.doesNotMatch(said, /en répétition/);
+});
+
+test('the command of the shop resolves a relative file in the folder of its caller', () => {
+  const root = aRoot();
+  assert.equal(install(root, answers).status, 0);
+  const command = join(root, 'usr/local/bin/defile');
+  writeFileSync(command, textOf(root, 'usr/local/bin/defile').replaceAll(/\/(?=opt\/defile|etc\/defile)/g, `${root}/`));
+  const shell = join(root, 'programs');
+  mkdirSync(shell);
+  writeFileSync(join(shell, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
+  writeFileSync(join(shell, 'setpriv'), '#!/bin/sh\nshift 5\necho "$@"\n', { mode: 0o755 });
+  const env = { PATH: `${shell}:${process.env['PATH']}` };
+  const run = (...given: string[]) => spawnSync('sh', [command, ...given], { cwd: work, env, encoding: 'utf8' });
+  assert.equal(run('restore', 'shop.jsonl.gz').stdout, `restore -- ${work}/shop.jsonl.gz\n`);
+  assert.equal(run('import', '--dry-run', 'postgresql://old').stdout, 'import -- --dry-run postgresql://old\n');
+  assert.equal(run('backup', '/tmp/shop.jsonl.gz').stdout, 'backup -- /tmp/shop.jsonl.gz\n');
+  assert.equal(run('admin:create', 'lea@boutique.example').stdout, 'admin:create -- lea@boutique.example\n');
+});
+
 test('wrong answers and an incomplete release are refused before anything is written', () => {
   const refused = (env: NodeJS.ProcessEnv, reason: RegExp, release?: string) => {
     const root = aRoot();
