@@ -14,6 +14,7 @@ const STEPS = [
   ['imports', ['scripts/check-imports.ts']],
   ['structure', ['scripts/check-structure.ts']],
   ['tables', ['scripts/check-tables.ts']],
+  ['migrations', ['scripts/check-migrations.ts']],
   ['comments and titles', ['scripts/check-prose.ts']],
   ['French texts', ['scripts/check-french.ts']],
   ['sizes of type', ['scripts/check-type.ts']],

@@ -52,9 +52,9 @@ export async function startNginx(
 ): Promise<Proxy> {
   const folder = join(root, 'nginx-check');
   mkdirSync(folder, { recursive: true });
-  const upstream = ports.shops.map((port) => `server 127.0.0.1:${port};`).join(' ');
+  const upstream = ports.shops.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
   const site = readFileSync(join(root, 'etc/nginx/conf.d/defile.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', upstream)
+    .replace('server 127.0.0.1:3000 max_fails=0;', upstream)
     .replace(/^ {2}listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `);
