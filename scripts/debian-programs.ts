@@ -4,6 +4,7 @@ import { aptGet } from './chromium.mjs';
 
 /** Programs that the walk of a deployment runs, and their packages of Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   age: 'age',
   buildah: 'buildah',
   caddy: 'caddy',
@@ -14,6 +15,12 @@ const PACKAGES: Readonly<Record<string, string>> = {
   runc: 'runc',
   shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
+};
+/** Services that Debian starts with the package of a program. */
+const SERVICES: Readonly<Record<string, string>> = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql',
+  caddy: 'caddy',
+  nginx: 'nginx',
 };
 
 const isInstalled = (program: string): boolean =>
@@ -39,7 +46,7 @@ export function installDebian(): string {
     output = aptGet(['update', '-qq']);
     output += aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);
     // Debian starts installed services. None may keep running on this machine.
-    const services = missing.filter((program) => program === 'caddy' || program === 'nginx');
+    const services = missing.map((program) => SERVICES[program]).filter((service) => service !== undefined);
     if (services.length > 0 && existsSync('/run/systemd/system'))
       spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });
   }

@@ -26,6 +26,7 @@ import {
   startShop,
   unitEnvironment,
 } from './installed-shop.ts';
+import { recoverMinute } from './recover-minute.ts';
 import { sbomFaults, type Sbom } from './sbom.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
@@ -234,6 +235,7 @@ const steps: Step[] = [
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
   { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
+  { name: 'back to a minute', needs: ['programs of Debian'], run: () => recoverMinute(folder('minute')) },
   ...containerSteps(folder('containers'), source),
 ];
 

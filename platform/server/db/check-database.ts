@@ -51,16 +51,21 @@ async function lookAt(variable: string, url: string): Promise<Found> {
   for (const connection of clients) connection.on('error', () => {});
   try {
     await Promise.all([client.connect(), secondClient.connect()]);
-    const { rows } = await client.query<{ number: string; place: string }>(`
-      select current_setting('server_version_num') as number, concat_ws(' ', pg_postmaster_start_time(),
+    const { rows } = await client.query<{ number: string; isStandby: boolean; place: string }>(`
+      select current_setting('server_version_num') as number, pg_is_in_recovery() as "isStandby", concat_ws(' ', pg_postmaster_start_time(),
         (select oid from pg_database where datname = current_database())) as place`);
     const [about] = rows;
+    if (about?.isStandby)
+      throw new ConfigError(
+        `La base de données de ${variable} est une copie en lecture seule : donnez l’adresse de la base principale`,
+      );
     return {
       version: Math.floor(Number(about?.number) / 10_000),
       place: about?.place ?? '',
       isPooled: await changesConnection(client, secondClient),
     };
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(`La base de données de ${variable} ne répond pas (${reasonOf(error)})`);
   } finally {
     for (const connection of clients) connection.end().catch(() => {});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { ShopPool } from './shop-pool.ts';
 
@@ -126,7 +126,10 @@ interface PoolOptions {
   onChange?: (isAway: boolean) => void;
 }
 
-/** Opens the pool, with a time limit for every statement (decision 0012). */
+/**
+ * Opens the pool, with a time limit for every statement (decision 0012). It lends no connection to a standby, where what
+ * was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
+ */
 export function openPool(url: string, { max = 20, named = true, onChange }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({
     connectionString: url,
@@ -139,12 +142,28 @@ export function openPool(url: string, { max = 20, named = true, onChange }: Pool
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'defile',
     onChange,
+    verify: (client, done) => {
+      refuseStandby(client).then(() => done(), done);
+    },
     ...(!named && { Client: UnnamedClient }),
   });
   pool.on('connect', (client) => {
     client.query(SETTINGS).catch(() => {});
   });
   return pool;
+}
+
+/** @throws Error on a standby, and when the connection is cut. */
+async function refuseStandby(client: PoolClient): Promise<void> {
+  // Without a listener, a cut at this moment would end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    if (rows[0]?.isStandby) throw new Error('the database is a standby');
+  } finally {
+    client.off('error', ignore);
+  }
 }
 
 /** Client that never prepares statements under a name. */

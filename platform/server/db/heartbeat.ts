@@ -5,8 +5,8 @@ import pg from 'pg';
 const PATIENCE_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `PATIENCE_MS`. An error that it is full counts as an
- * answer.
+ * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error that it is full
+ * counts as an answer.
  */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
@@ -26,8 +26,8 @@ export async function answers(connectionString: string): Promise<boolean> {
 async function asked(client: pg.Client): Promise<boolean> {
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    return rows[0]?.isStandby === false;
   } catch (error) {
     return error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
   }
