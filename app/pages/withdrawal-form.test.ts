@@ -62,6 +62,7 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
 });
 
 test('a repeated field, another type of body and too many attempts are refused', async () => {
+  shop.startWindow(15);
   assert.equal((await send(`email=${email}&email=${email}`, fromItsPage)).status, 422);
   const file = await shop.fetch('/retractation', {
     method: 'POST',

@@ -98,6 +98,7 @@ test('a missing or invalid value is shown under its field, in French', async () 
 });
 
 test('guesses are counted, by the order as well, and refused whether it is known or not', async () => {
+  shop.startWindow(15);
   const order = await paid(shop);
   const number = await numberOf(order);
   const last = async (of: string) => {
