@@ -7,8 +7,8 @@ export function changedFields<Thing extends object>(
   names: readonly (keyof Thing & string)[],
 ): { before: Values; after: Values } | null {
   const changed = names.filter((name) => before[name] !== after[name]);
-  const of = (thing: Thing): Values => Object.fromEntries(changed.map((name) => [name, thing[name]]));
-  return changed.length > 0 ? { before: of(before), after: of(after) } : null;
+  const valuesOf = (thing: Thing): Values => Object.fromEntries(changed.map((name) => [name, thing[name]]));
+  return changed.length > 0 ? { before: valuesOf(before), after: valuesOf(after) } : null;
 }
 
 type FieldWords = (value: unknown) => string;

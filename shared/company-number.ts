@@ -8,7 +8,7 @@ export function isSiren(digits: string): boolean {
   return sum % 10 === 0 && digits !== '000000000';
 }
 
-/** Returns `FR`, a two-digit key computed from the SIREN, then the SIREN. */
+/** Returns true for `FR`, a two-digit key computed from the SIREN, then the SIREN. */
 export function isVatNumber(typed: string): boolean {
   const [, key = '', siren = ''] = /^FR(\d{2})(\d{9})$/.exec(typed) ?? [];
   return isSiren(siren) && Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;

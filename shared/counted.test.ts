@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { counted, countText, outcomeSentence } from './counted.ts';
 
-test('ADM-04 a stopped count shows that there are more', () => {
+test('ADM-04 a count that stopped at its limit is shown with a plus sign', () => {
   assert.deepEqual(
     [0, 12, 99, 100, 101].map((count) => countText(count, 100)),
     ['0', '12', '99', '99+', '99+'],

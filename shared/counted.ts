@@ -12,7 +12,7 @@ type Counted = Parameters<typeof counted>;
  * count of zero.
  */
 export function outcomeSentence(none: string, done: Counted, ...extraCounts: readonly Counted[]): string {
-  const went = done[0] > 0 ? counted(...done) : none;
+  const doneText = done[0] > 0 ? counted(...done) : none;
   const rest = extraCounts.filter(([count]) => count > 0).map((extraCount) => counted(...extraCount));
-  return [went, ...rest].join(', ');
+  return [doneText, ...rest].join(', ');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { EMAIL_SENTENCE, emailError, normaliseEmail } from './email.ts';
 
-test('PUB-05 an address is something, an @, a domain with a dot; blanks around it and capitals do not matter', () => {
+test('PUB-05 an address needs a name, an @ and a domain with a dot, and blanks around it and capitals are ignored', () => {
   for (const fine of ['lea@mail.fr', ' Lea.Martin+live@Mail.Example.FR ', 'é@domaine.fr', `${'a'.repeat(245)}@mail.fr`])
     assert.equal(emailError(fine), null, fine);
   for (const wrong of [

@@ -46,7 +46,7 @@ test('a hold counts elapsed hours, so the change to or from summer time moves it
   assert.equal(decentInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
 });
 
-test('from 9 h on and before 20 h', () => {
+test('an instant before 9 h or from 20 h on in Paris moves to the next 9 h', () => {
   const moved = (at: string) => clock(decentInstant(new Date(at)));
   assert.equal(moved('2026-11-22T07:59:59Z'), '2026-11-22T09:00');
   assert.equal(moved('2026-11-22T08:00:00Z'), '2026-11-22T09:00');

@@ -3,13 +3,13 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { cents, formatEuros, parseEuros, sumCents } from './money.ts';
 
-test('D-05 an amount is a whole number of cents, or no amount at all', () => {
+test('D-05 an amount that is not a whole number of cents is refused', () => {
   assert.equal(cents(1250), 1250);
   for (const wrong of [12.5, Number.NaN, Infinity, -Infinity, 2 ** 53])
     assert.throws(() => cents(wrong), RangeError, String(wrong));
 });
 
-test('D-05 amounts add up to the cent, and nothing adds up to zero', () => {
+test('D-05 amounts add up to the cent, and an empty list adds up to zero', () => {
   assert.equal(sumCents([1999, 1, 600]), 2600);
   assert.equal(sumCents([]), 0);
   assert.throws(() => sumCents([0.1, 0.2]), RangeError);

@@ -7,7 +7,7 @@ export function cents(amount: number): Cents {
   return amount as Cents;
 }
 
-/** Sum of amounts in cents. */
+/** Returns the sum of amounts in cents. */
 export function sumCents(amounts: Iterable<number>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;

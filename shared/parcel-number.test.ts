@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { isParcelNumber, parcelCheckDigit } from './parcel-number.ts';
 
-test('the key of a parcel number is the one printed on real parcels', () => {
+test('the computed check digit equals the digit printed on real parcels', () => {
   for (const number of ['6A15984040331', '6A07657471207', '6A07905668182', '6A04296519970']) {
     assert.equal(parcelCheckDigit(number.slice(2, 12)), number.slice(12), number);
     assert.ok(isParcelNumber(number), number);

@@ -8,7 +8,7 @@ import type { Seen } from './http/schemas.ts';
  */
 export const problemsOf = (feature: string, thing: string) => ({
   notFound: problem(`${feature}.not-found`, 404, `${thing.charAt(0).toUpperCase()}${thing.slice(1)} n’existe plus`),
-  /** Says which version is stored now: saved again, the text on screen replaces that one. */
+  /** Contains the stored version in its parameters, so that the next save replaces that version. */
   changedMeanwhile: problem<Seen>(
     `${feature}.changed-meanwhile`,
     409,

@@ -2,7 +2,7 @@
 export const providers = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'files', 'address'] as const;
 export type Provider = (typeof providers)[number];
 
-/** Providers without which a shop is open: a person then does their work. */
+/** Providers that a shop may lack. A person then does their work. */
 export const optionalProviders = ['payment', 'shipping', 'tiktok'] as const;
 export type OptionalProvider = (typeof optionalProviders)[number];
 

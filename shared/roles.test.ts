@@ -13,7 +13,7 @@ test('D-16 each role includes the rights of the previous role, and a user withou
   assert.deepEqual(
     roleNames.map((role) => reaches(role)),
     [false, true, true],
-    'what says nothing of a role is a seller’s',
+    'an endpoint that declares no role requires a seller',
   );
 });
 
@@ -27,7 +27,7 @@ test('ADM-08 new rights without a role mean an owner, and a role alone gives no 
   assert.equal(roleAfter('packer', {}), 'packer');
 });
 
-test('ADM-32 a member of the team reads her role in whole sentences', () => {
+test('ADM-32 the role of a team member is described in whole sentences', () => {
   assert.equal(
     ownRoleSentence('packer'),
     'Votre rôle\u00A0: Préparation. Vous pouvez lire les commandes et préparer les colis\u00A0: étiquettes, bons, expéditions.',

@@ -10,7 +10,7 @@ import {
   formatUntil,
 } from './time.ts';
 
-test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {
+test('SYS-10 an instant is shown in Paris time, in summer and in winter', () => {
   assert.equal(formatDateTime('2026-11-21T19:15:00Z'), '21/11/2026 20:15');
   assert.equal(formatDateTime('2026-07-01T19:15:00Z'), '01/07/2026 21:15');
   assert.equal(formatDateTime('2026-11-21T20:15:00+01:00'), '21/11/2026 20:15');

@@ -1,9 +1,9 @@
-/** Formats in Europe/Paris. Instants are UTC everywhere else. */
+/** Creates a formatter for Europe/Paris. Instants are UTC everywhere else. */
 const inParis = (options: Intl.DateTimeFormatOptions) => {
   // Created on first use: each formatter costs a slow phone tens of milliseconds.
-  let made: Intl.DateTimeFormat | null = null;
+  let formatter: Intl.DateTimeFormat | null = null;
   return (): Intl.DateTimeFormat =>
-    (made ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
+    (formatter ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
 };
 const dateTime = inParis({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const time = inParis({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -58,12 +58,12 @@ export const formatHour = (instant: Instant): string => formatUntil(instant).spl
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a calendar day (`2026-12-04`). */
-export const formatDay = (of: string): string => show(day, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
+export const formatDay = (date: string): string => show(day, `${date}T12:00:00Z`).replace(' 1 ', ' 1er ');
 
 const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `vendredi 4 décembre`, `vendredi 1er janvier`, from a calendar day of the coming months. */
-export const formatNearDay = (of: string): string => show(nearDay, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
+export const formatNearDay = (date: string): string => show(nearDay, `${date}T12:00:00Z`).replace(' 1 ', ' 1er ');
 
 /** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {

@@ -26,7 +26,7 @@ const MAX_DRIFT = 1;
  * Several roundings may add up to more than a cent. The document then takes the difference, so that the credit notes of
  * a fully refunded sale add up to the net of its invoice.
  * @param change total of the document, in cents; below zero for a credit note.
- * @param left sums of the earlier documents of the order.
+ * @param left sums of the earlier documents of the order; credit notes count as negative.
  */
 export function documentNet(change: number, left: Taxed, rate: number | null): number {
   const sign = Math.sign(change);
@@ -34,8 +34,8 @@ export function documentNet(change: number, left: Taxed, rate: number | null): n
   const exact = netOf(gross, rate);
   const drift = gross === 0 ? 0 : MAX_DRIFT;
   const net = left.net + sign * netOf(Math.abs(change), rate);
-  const kept = Math.min(Math.max(net, 0, exact - drift), exact + drift, gross);
-  return sign * (kept - left.net);
+  const bounded = Math.min(Math.max(net, 0, exact - drift), exact + drift, gross);
+  return sign * (bounded - left.net);
 }
 
 /** Splits the net of a document over its lines. The largest line takes a difference of rounding. */

@@ -35,8 +35,8 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
   /** Topics that make the reply outdated. Empty when no event affects it. */
   readonly shows: readonly Topic[];
   /**
-   * Keeps the answer in memory until its data changes, and sends it with an ETag (decision 0108). `caller`: it shows rows
-   * of the caller. `everyone`: it is the same for all who may call the endpoint.
+   * Keeps the reply in memory until its data changes, and sends it with an ETag (decision 0108). `caller`: the reply
+   * shows rows of the caller. `everyone`: the reply is the same for all users who may call the endpoint.
    */
   readonly kept?: 'caller' | 'everyone';
 }
@@ -51,7 +51,7 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
 }
 
 /**
- * Endpoint, declared once in `features/<feature>/domain/endpoints.ts`. The server implements it, the browser and the
+ * Endpoint, declared once in an `endpoints.ts` of a feature or a screen. The server implements it, the browser and the
  * tests call it, the OpenAPI document shows it.
  */
 export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = Read<S, A> | Write<S, A>;

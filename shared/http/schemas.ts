@@ -14,7 +14,7 @@ export const trimmed = (max: number, message?: string) =>
   text(message, Math.max(max, TEXT_MAX)).check(z.trim(), z.maxLength(max, tooLong(max)));
 
 /** Cursor of the previous page, as the list returned it. It may contain a name of 200 characters. */
-export const pageMark = z.optional(text(undefined, 2_000));
+export const cursor = z.optional(text(undefined, 2_000));
 
 /** True when no row contains the searched text and the list shows fuzzy matches. */
 export const isNear = z.boolean();
@@ -69,7 +69,7 @@ export const optional = (max = 500) =>
     z.transform((text: string | null | undefined) => text || null),
   );
 
-/** E-mail address, stored in lower case. One that may be left empty is `z.pipe(blankable(), z.nullable(email()))`. */
+/** E-mail address, stored in lower case. An optional address is `z.pipe(blankable(), z.nullable(email()))`. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
     text(message),

@@ -13,7 +13,7 @@ import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
@@ -138,7 +138,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
       photoId: start?.photoId ?? null,
     },
     validate: (values) =>
-      onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
+      markEmptyFields(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
   });
   const proposed = useRef<number | null>(null);
   useNextRef(like ? form.values.liveId : '', (ref) => {
@@ -181,6 +181,6 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     // The piece would be saved without a photo that is still being sent.
     saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
-    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+    error: hasMissingField(form.errors) ? ALL_FIELDS : failure,
   };
 }

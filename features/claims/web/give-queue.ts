@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { forget, keep, recallAll } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readAllStored } from '#platform/web/api/browser-storage.ts';
 import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
@@ -37,7 +37,7 @@ export type QueuedGive = typeof example;
 const AGAIN_MS = 5_000;
 
 const read = (): readonly QueuedGive[] =>
-  recallAll('browser', PREFIX, older)
+  readAllStored('browser', PREFIX, older)
     .map((stored) => ({ ...example, ...stored }))
     .toSorted((a, b) => a.at - b.at);
 
@@ -78,14 +78,14 @@ export function queueGive(given: Omit<QueuedGive, 'at' | 'refusal'>): 'kept' {
     gift.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => gift[field] === given[field]);
   if (gives.some(isSame)) return 'kept';
   const queued = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
-  keep('browser', PREFIX + queued.key, { ...queued });
+  store('browser', PREFIX + queued.key, { ...queued });
   setGives([...gives, queued]);
   sendSoon();
   return 'kept';
 }
 
 export function dropGive({ key }: QueuedGive): void {
-  forget('browser', PREFIX + key);
+  deleteStored('browser', PREFIX + key);
   setGives(gives.filter((gift) => gift.key !== key));
 }
 
@@ -96,7 +96,7 @@ export function insistOnGive(gift: QueuedGive): void {
 }
 
 function change(gift: QueuedGive): void {
-  keep('browser', PREFIX + gift.key, { ...gift });
+  store('browser', PREFIX + gift.key, { ...gift });
   setGives(gives.map((queued) => (queued.key === gift.key ? gift : queued)));
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
@@ -25,7 +25,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
   const [seen, setSeen] = useState<Seen | undefined>(colour);
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.saveColour.input, values)),
+    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.saveColour.input, values)),
   });
   const save = useCommand(saveColour, {
     onSuccess: (saved) => {
@@ -52,7 +52,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
         )
       }
       saving={save.isPending}
-      error={isMissingSome(form.errors) ? ALL_FIELDS : failure}
+      error={hasMissingField(form.errors) ? ALL_FIELDS : failure}
       savingLabel="Enregistrement…"
     >
       <TextField label="Nom" required {...form.field('name')} maxLength={60} autoComplete="off" />

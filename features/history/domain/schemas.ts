@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, instant, noInput, pageMark, trimmed } from '#shared/http/schemas.ts';
+import { day, id, instant, noInput, cursor, trimmed } from '#shared/http/schemas.ts';
 import { historyKinds } from './labels.ts';
 
 export const historyLine = z.object({
@@ -30,7 +30,7 @@ export const listHistory = {
     from: z.optional(day),
     to: z.optional(day),
     q: z.optional(trimmed(100)),
-    after: pageMark,
+    after: cursor,
   }),
   reply: z.object({ lines: z.array(historyLine), next: z.nullable(z.string()) }),
 };

@@ -34,7 +34,7 @@ const found = (lives: readonly Live[], text: string): Live[] => {
 
 /** Field for choosing a live by title or date; empty for no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
-  const { sought, setTyped, wiring } = useReplaceableText(useLiveTitle(value));
+  const { query, setTyped, comboboxProps } = useReplaceableText(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});
   if (error && !data) {
     const failure = { sentence: 'Impossible de charger la liste des lives', onRetry: refetch };
@@ -44,12 +44,12 @@ export function LivePicker({ label, placeholder, value, onPick }: LivePickerProp
     <Combobox<Live>
       label={label}
       placeholder={placeholder}
-      {...wiring}
+      {...comboboxProps}
       onText={(typed) => {
         setTyped(typed);
         if (!typed && value) onPick(undefined);
       }}
-      options={found(data?.lives ?? [], sought)}
+      options={found(data?.lives ?? [], query)}
       optionKey={(live) => live.id}
       optionText={(live) => live.title}
       renderOption={(live) => (

@@ -7,7 +7,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import styles from './messages.module.css';
 
 interface SentMessage {
@@ -39,7 +39,7 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
   const [once, setOnce] = useState(newKey);
-  useKeepDraft(draft, text === '' ? null : { text });
+  useSaveDraft(draft, text === '' ? null : { text });
   const sent = () => {
     setText('');
     setOnce(newKey());

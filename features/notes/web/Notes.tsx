@@ -13,7 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 
 /** State of a request to the server. */
 interface PendingDialog {
@@ -35,7 +35,7 @@ interface NotesProps {
 
 function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writing' | 'onWrite'>) {
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  useKeepDraft(draft, text === '' ? null : { text });
+  useSaveDraft(draft, text === '' ? null : { text });
   return (
     <Form
       label="Nouvelle note"

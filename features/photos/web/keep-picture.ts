@@ -5,10 +5,10 @@ import { photoUrl } from './photo.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { smallPhoto } from './small-photo.ts';
-import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
+import type { UploadedPicture } from '#platform/web/ui/text-editor-picture.ts';
 
 /** Shrinks and sends a picture of the device. @returns its address, or the reason of the failure. */
-export async function keepPicture(file: File): Promise<KeptPicture> {
+export async function keepPicture(file: File): Promise<UploadedPicture> {
   const small = await smallPhoto(file).catch(() => null);
   if (!small) return { failure: photoProblems.unreadable.sentence() };
   try {

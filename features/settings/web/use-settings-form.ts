@@ -9,7 +9,7 @@ import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { keyOf, queryClient, useCommand } from '#platform/web/api/query.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
 import { draftOf, settingsTyped, typedFrom, typedSettings, type TypedSettings } from './typed-settings.ts';
 
@@ -36,7 +36,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     typed: kept && typedFrom(kept, shown),
     validate: (typed) => ofFields(errorsBy(schemas.changeSettings.input, settingsTyped(typed))),
   });
-  useKeepDraft(draft, form.changed ? draftOf(form.values, shown) : null);
+  useSaveDraft(draft, form.changed ? draftOf(form.values, shown) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
     // Changed by another user: untouched fields follow, and edited fields stay.
@@ -52,7 +52,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
       queryClient.setQueryData(keyOf(getSettings, {}), changed);
       setStart(changed);
       form.reset(typedSettings(changed, names));
-      dropDraft(draft);
+      deleteDraft(draft);
       toast.success(saved);
       onSaved?.();
     },
@@ -79,7 +79,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     reset: () => {
       form.reset(shown);
       save.reset();
-      dropDraft(draft);
+      deleteDraft(draft);
     },
     /** Number of changed settings. */
     changes: names.filter(isChanged).length,

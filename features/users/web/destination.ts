@@ -1,4 +1,4 @@
-import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { isRecent } from './drafts.ts';
 
 const NAME = 'destination';
@@ -12,13 +12,13 @@ export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payme
 
 /** Stores the destination of a signed-out user. Not in the tab, because the mailed link opens another tab. */
 export function rememberDestination(href: string, now = Date.now()): void {
-  if (isCustomerScreen(href) && href !== HOME) keep('browser', NAME, { href, at: now });
+  if (isCustomerScreen(href) && href !== HOME) store('browser', NAME, { href, at: now });
 }
 
 /** Returns and deletes the stored destination. Returns the customer's orders after the lifetime of a link. */
 export function takeDestination(now = Date.now()): string {
   const kept = readStored('browser', NAME, wanted);
-  forget('browser', NAME);
+  deleteStored('browser', NAME);
   return kept && isRecent(kept.at, now) && isCustomerScreen(kept.href) ? kept.href : HOME;
 }
 

@@ -1,5 +1,5 @@
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-import { DRAFTS, forget, keptNames, readStored } from '#platform/web/api/browser-storage.ts';
+import { DRAFTS, deleteStored, storedNames, readStored } from '#platform/web/api/browser-storage.ts';
 
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';
@@ -10,14 +10,14 @@ export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_I
 
 /** Deletes drafts that are too old, because a device may have other users. Data of a tab ends with the tab. */
 export function forgetOldDrafts(): void {
-  for (const name of keptNames('browser')) {
+  for (const name of storedNames('browser')) {
     const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;
-    if (isOurs && !isRecent(readStored('browser', name, { at: 0 })?.at)) forget('browser', name);
+    if (isOurs && !isRecent(readStored('browser', name, { at: 0 })?.at)) deleteStored('browser', name);
   }
 }
 
 /** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
 export const hasStoredDraft = (): boolean =>
-  [...keptNames('tab'), ...keptNames('browser')].some((name) =>
+  [...storedNames('tab'), ...storedNames('browser')].some((name) =>
     [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO, INVITATION].some((beginning) => name.startsWith(beginning)),
   );

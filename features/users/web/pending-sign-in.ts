@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
@@ -17,7 +17,7 @@ function read(kind: PendingSignIn['kind']): PendingSignIn | null {
   return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
 }
 
-export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
+export const forgetPendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);
 
 /**
  * Stores the awaited mail in the browser. TikTok's browser may close the page while the customer reads the mail, and
@@ -29,7 +29,7 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
     pending,
     wait: (email: string, pseudo = ''): void => {
       const next = { kind, email, pseudo, at: Date.now() };
-      keep('browser', AWAITED_MAIL, next);
+      store('browser', AWAITED_MAIL, next);
       setPending(next);
     },
     giveUp: (): void => {

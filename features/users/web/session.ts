@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { forgetReceived, whenSignedOut } from '#platform/web/api/client.ts';
-import { DRAFTS, forgetAll } from '#platform/web/api/browser-storage.ts';
+import { clearReceived, whenSignedOut } from '#platform/web/api/client.ts';
+import { DRAFTS, deleteAllStored } from '#platform/web/api/browser-storage.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 
@@ -33,7 +33,7 @@ export const leavesOnPurpose = (): boolean => isLeaving;
 /** Deletes data of the previous user, which the next user must not see. */
 function clearCache(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
-  forgetReceived();
+  clearReceived();
 }
 
 async function readAgain(): Promise<void> {
@@ -53,7 +53,7 @@ export function sessionIs(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
   // A sign-out deletes the drafts of the user. An expired session deletes nothing.
-  if (!user) forgetAll([DRAFTS]);
+  if (!user) deleteAllStored([DRAFTS]);
   if (before !== user?.id) clearCache();
   // Stays set until a user signs in, because a guard that began earlier may check only now.
   setLeaving(!user);

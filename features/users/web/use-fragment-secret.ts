@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 
 const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 
@@ -15,8 +15,8 @@ export function useFragmentSecret(name: string): { secret: string | null; forget
   if (found && found !== secret) setSecret(found);
   useLayoutEffect(() => {
     if (!found) return;
-    keep('tab', name, found);
+    store('tab', name, found);
     history.replaceState(history.state, '', location.pathname + location.search);
   }, [name, found]);
-  return { secret, forgetSecret: () => forget('tab', name) };
+  return { secret, forgetSecret: () => deleteStored('tab', name) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { DRAFTS, deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { isRecent } from './drafts.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
@@ -25,9 +25,9 @@ export function useOwnDraft<Values extends Typed>(name: string, owner: string, e
 /** Keeps what is being typed; null keeps nothing new. */
 export function useKeepOwnDraft(name: string, owner: string, values: Typed | null): void {
   useEffect(() => {
-    if (values !== null) keep('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
+    if (values !== null) store('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
   }, [name, owner, values]);
 }
 
 /** Deletes a draft that was sent. */
-export const dropOwnDraft = (name: string): void => forget('browser', keyOf(name));
+export const dropOwnDraft = (name: string): void => deleteStored('browser', keyOf(name));

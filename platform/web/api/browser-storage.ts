@@ -48,15 +48,15 @@ export function readStored<const Example extends Stored>(
 }
 
 /** Returns the stored names; empty when storage cannot be read. */
-export const keptNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
+export const storedNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
 
 /** Returns all values whose names have a prefix, in any order. */
-export function recallAll<const Example extends Stored>(
+export function readAllStored<const Example extends Stored>(
   place: Place,
   beginning: string,
   example: Example,
 ): readonly Like<Example>[] {
-  return [...new Set([...keptNames(place), ...refused.keys()])]
+  return [...new Set([...storedNames(place), ...refused.keys()])]
     .filter((name) => name.startsWith(beginning))
     .map((name) => readStored(place, name, example))
     .filter((value) => value !== null);
@@ -68,7 +68,7 @@ function read<Example extends Stored>(text: string | null | undefined, example: 
 }
 
 /** Stores a value for this tab or for the browser. */
-export function keep(place: Place, name: string, value: Stored): void {
+export function store(place: Place, name: string, value: Stored): void {
   const text = JSON.stringify(value);
   const isKept = inPlace(place, (storage) => {
     storage.setItem(name, text);
@@ -77,13 +77,13 @@ export function keep(place: Place, name: string, value: Stored): void {
   if (!isKept) refused.set(name, text);
 }
 
-export function forget(place: Place, name: string): void {
+export function deleteStored(place: Place, name: string): void {
   refused.delete(name);
   inPlace(place, (storage) => storage.removeItem(name));
 }
 
 /** Deletes all values of this tab, and the values of the browser whose names have one of these prefixes. */
-export function forgetAll(beginnings: readonly string[]): void {
+export function deleteAllStored(beginnings: readonly string[]): void {
   refused.clear();
   inPlace('tab', (storage) => storage.clear());
   inPlace('browser', (storage) => {

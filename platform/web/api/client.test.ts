@@ -56,7 +56,7 @@ test('a caller that aborts while the body stalls gets its own abort, and the req
   await closed;
 });
 
-test('a read that did not change comes from memory, and one that changed replaces it', async () => {
+test('an unchanged reply comes from memory, and a changed reply replaces it', async () => {
   const known: (string | undefined)[] = [];
   let version = 1;
   const answering = createServer((request, response) => {

@@ -14,14 +14,14 @@ export const whenSignedOut = (listener: () => void): void => {
 /** Timeout of the whole response, body included, in ms. A bad network may neither answer nor fail. */
 const TIMEOUT_MS = 30_000;
 
-/** Latest answer of each read, by its address. An unchanged one is not sent again (decision 0108). */
+/** Latest reply of each read, by its address. The server does not send an unchanged reply again (decision 0108). */
 const received = new Map<string, { etag: string; reply: unknown }>();
-const MOST_RECEIVED = 50;
+const MAX_RECEIVED = 50;
 
-/** Forgets the answers, when the user leaves. */
-export const forgetReceived = (): void => received.clear();
+/** Deletes the stored replies, when the user signs out. */
+export const clearReceived = (): void => received.clear();
 
-/** Returns the reply of a response, or the known one that has not changed. */
+/** Returns the reply of a response, or the stored reply when it has not changed. */
 async function replyOf(url: string, response: Response): Promise<unknown> {
   if (response.status === 304) return received.get(url)?.reply;
   if (response.status === 204) return undefined;
@@ -29,7 +29,7 @@ async function replyOf(url: string, response: Response): Promise<unknown> {
   const etag = response.headers.get('etag');
   received.delete(url);
   if (etag) received.set(url, { etag, reply });
-  for (const [oldest] of received) if (received.size > MOST_RECEIVED) received.delete(oldest);
+  for (const [oldest] of received) if (received.size > MAX_RECEIVED) received.delete(oldest);
   return reply;
 }
 
@@ -56,7 +56,7 @@ async function answerOf(url: string, init: RequestInit): Promise<unknown> {
 }
 
 /** Calls an endpoint without its types. @throws ApiProblem as `call` does */
-export async function ask(
+export async function callUntyped(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
   options: { signal?: AbortSignal } = {},
@@ -83,4 +83,4 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: { signal?: AbortSignal } = {},
-): Promise<ReplyOf<E>> => (await ask(endpoint, input ?? {}, options)) as ReplyOf<E>;
+): Promise<ReplyOf<E>> => (await callUntyped(endpoint, input ?? {}, options)) as ReplyOf<E>;

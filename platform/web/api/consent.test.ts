@@ -5,8 +5,8 @@ import { choiceIn } from './consent.ts';
 const now = new Date('2026-11-21T10:00:00Z');
 
 test('a missing or malformed choice is null', () => {
-  for (const kept of [null, '', 'true', 'accepted', 'accepted ', 'accepted demain', 'yes 2026-11-20T10:00:00Z']) {
-    assert.equal(choiceIn(kept, now), null, String(kept));
+  for (const stored of [null, '', 'true', 'accepted', 'accepted ', 'accepted demain', 'yes 2026-11-20T10:00:00Z']) {
+    assert.equal(choiceIn(stored, now), null, String(stored));
   }
 });
 

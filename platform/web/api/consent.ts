@@ -6,8 +6,8 @@ const NAME = 'error-reports';
 const MONTHS = 6;
 
 /** Returns the stored choice; null when it is missing, expired or malformed. */
-export function choiceIn(kept: string | null, now: Date): Choice | null {
-  const [, choice, at = ''] = /^(accepted|refused) (\S+)$/.exec(kept ?? '') ?? [];
+export function choiceIn(stored: string | null, now: Date): Choice | null {
+  const [, choice, at = ''] = /^(accepted|refused) (\S+)$/.exec(stored ?? '') ?? [];
   const from = new Date(at);
   const until = new Date(from);
   until.setUTCMonth(until.getUTCMonth() + MONTHS);
@@ -17,7 +17,7 @@ export function choiceIn(kept: string | null, now: Date): Choice | null {
 let current: Choice | null | undefined;
 const listeners = new Set<() => void>();
 
-function kept(): string | null {
+function storedChoice(): string | null {
   try {
     return localStorage.getItem(NAME);
   } catch {
@@ -26,7 +26,7 @@ function kept(): string | null {
 }
 
 /** Returns the user's choice; null before the choice. Nothing is stored or recorded until then. */
-export const consent = (): Choice | null => (current ??= choiceIn(kept(), new Date()));
+export const consent = (): Choice | null => (current ??= choiceIn(storedChoice(), new Date()));
 
 /** Stores a choice, or holds it in memory when the browser refuses storage. */
 export function choose(choice: Choice): void {

@@ -13,7 +13,7 @@ export type ConnectionState = 'online' | 'stale';
 /** Live whose comments are pushed to one screen as they arrive (decision 0018). */
 interface Following {
   liveId: string;
-  hear: (news: object) => void;
+  onNews: (news: object) => void;
 }
 
 /**
@@ -27,14 +27,14 @@ const listeners = new Set<() => void>();
 const refreshing = new Map<string, boolean>();
 /** Received topics whose queries are about to be read again. */
 const topics = new Set<FeedTopic>();
-let soon: ReturnType<typeof setTimeout> | undefined;
+let readTimer: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
 let following: Following | null = null;
 let screens = 0;
 let onRefused = (): void => undefined;
 let failures = 0;
-let retry: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function setConnection(next: ConnectionState): void {
   if (next === state) return;
@@ -56,7 +56,7 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
 }
 
 function readAgain(): void {
-  soon = undefined;
+  readTimer = undefined;
   const changed = [...topics];
   topics.clear();
   for (const query of queriesShowing(changed)) void refresh(query);
@@ -64,16 +64,16 @@ function readAgain(): void {
 
 function onMessage(event: MessageEvent<string>): void {
   const message = JSON.parse(event.data) as { topic?: string } | null;
-  if (message?.topic === 'feed-events') following?.hear(message);
+  if (message?.topic === 'feed-events') following?.onNews(message);
   else if (message?.topic) {
     topics.add(message.topic as FeedTopic);
-    soon ??= setTimeout(readAgain, TOGETHER_MS);
+    readTimer ??= setTimeout(readAgain, TOGETHER_MS);
   }
 }
 
 function opened(): void {
   failures = 0;
-  // An answer that was on its way when the network was lost opens a feed that brings nothing more.
+  // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
   // Changes during the gap are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
@@ -85,14 +85,14 @@ function failed(): void {
   // The server refused the feed. The session may have ended elsewhere.
   onRefused();
   // Retries after 1, 2, 4 and 8 seconds, then every 10 seconds.
-  retry = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
+  retryTimer = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
 }
 
 // The browser reports network changes at once; the stream would notice much later.
 const lost = (): void => setConnection('stale');
 
 function listen(): void {
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   source?.close();
   source = new EventSource(addressOf(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`));
   source.addEventListener('open', opened);
@@ -109,7 +109,7 @@ function start(): void {
 function stop(): void {
   removeEventListener('offline', lost);
   removeEventListener('online', listen);
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   source?.close();
   source = null;
   setConnection('online');
@@ -124,8 +124,8 @@ function subscribe(listener: () => void): () => void {
  * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again. @returns a
  * function that unsubscribes.
  */
-export function followLive(liveId: string, hear: Following['hear']): () => void {
-  const subscription = { liveId, hear };
+export function followLive(liveId: string, onNews: Following['onNews']): () => void {
+  const subscription = { liveId, onNews };
   following = subscription;
   if (source) listen();
   return () => {
@@ -140,9 +140,9 @@ export function followLive(liveId: string, hear: Following['hear']): () => void 
 export const isFeedDown = (): boolean => state === 'stale';
 
 /** Calls a function when the feed reconnects. @returns a function that unsubscribes. */
-export const onFeedReconnect = (hear: () => void): (() => void) =>
+export const onFeedReconnect = (listener: () => void): (() => void) =>
   subscribe(() => {
-    if (state === 'online') hear();
+    if (state === 'online') listener();
   });
 
 /** Returns the state of the feed, while `useLiveFeed` is mounted. */

@@ -1,20 +1,20 @@
-interface Side {
+interface Size {
   width: number;
   height: number;
 }
 
-/** Draws a picture file upright within `most` pixels, without enlarging it. */
-export async function drawnWithin(file: Blob, most: Side, ground?: string): Promise<HTMLCanvasElement> {
+/** Draws a picture file upright within a maximum size in pixels, without enlarging it. */
+export async function drawnWithin(file: Blob, max: Size, background?: string): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
   try {
-    const scale = Math.min(1, most.width / picture.width, most.height / picture.height);
+    const scale = Math.min(1, max.width / picture.width, max.height / picture.height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const drawing = canvas.getContext('2d');
-    if (!drawing) throw new Error('this browser draws nothing');
-    if (ground) {
-      drawing.fillStyle = ground;
+    if (!drawing) throw new Error('the browser has no 2D canvas');
+    if (background) {
+      drawing.fillStyle = background;
       drawing.fillRect(0, 0, canvas.width, canvas.height);
     }
     drawing.imageSmoothingQuality = 'high';

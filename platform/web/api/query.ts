@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint, InputOf, Read, ReplyOf, Write } from '#shared/http/endpoint.ts';
 import type { Topic } from '#shared/http/topics.ts';
-import { ask, call } from './client.ts';
+import { callUntyped, call } from './client.ts';
 import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -27,7 +27,7 @@ const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProb
 const networkMode = 'always';
 
 /** Calls an endpoint: over the network in the browser, in process on the server. */
-export type Ask = (
+export type UntypedCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
   options: { signal: AbortSignal },
@@ -36,13 +36,13 @@ export type Ask = (
 type Key = readonly [Endpoint['method'], Endpoint['path'], object];
 
 /** Creates a client whose only cache is server state. A refusal is never retried. */
-export const openQueryClient = (asked: Ask): QueryClient =>
+export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => {
           const [method, path, input] = queryKey as Key;
-          return asked({ method, path }, input, { signal });
+          return callEndpoint({ method, path }, input, { signal });
         },
         staleTime: 5_000,
         retry: (failures, problem) => failures < 2 && mayWorkLater(problem),
@@ -57,7 +57,7 @@ export const openQueryClient = (asked: Ask): QueryClient =>
  * Client of the browser. The server creates one for each rendering (`app/web/prerender.tsx`), so that users never share
  * data.
  */
-export const queryClient = openQueryClient(ask);
+export const queryClient = openQueryClient(callUntyped);
 
 /** Returns the query key of an endpoint: method, path, input. */
 export const keyOf = <E extends Read>(endpoint: E, input: InputOf<E>) =>
@@ -72,15 +72,15 @@ export const endpointQuery = <E extends Read>(
   meta: { shows: endpoint.shows },
 });
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 // Retries a read without a response, and a failed refresh of data on screen.
-const asksAgain = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
+const shouldRetry = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
   error !== null && (data !== undefined || mayWorkLater(error));
 
 interface ReadOptions {
   /** False disables the query, for example before a search is typed. */
   enabled?: boolean;
-  /** Polling interval in ms, used when the live feed is silent. */
+  /** Polling interval in ms. Without it, only a failed read is repeated. */
   every?: number;
   /** Time during which a reply is not read again, in ms. */
   fresh?: number;
@@ -92,13 +92,13 @@ interface ReadOptions {
  * Keeps showing an error during a retry. A query without data returns to pending at each retry, and the error and its
  * button would disappear during a click.
  */
-function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, of: string): UseQueryResult<Reply, ApiProblem> {
+function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, key: string): UseQueryResult<Reply, ApiProblem> {
   const { data, error } = read;
-  const [last, setLast] = useState<{ of: string; error: ApiProblem } | null>(null);
+  const [last, setLast] = useState<{ key: string; error: ApiProblem } | null>(null);
   const wanted = data === undefined ? error : null;
-  if (wanted && wanted !== last?.error) setLast({ of, error: wanted });
+  if (wanted && wanted !== last?.error) setLast({ key, error: wanted });
   if (data !== undefined && last) setLast(null);
-  if (data !== undefined || error || last?.of !== of) return read;
+  if (data !== undefined || error || last?.key !== key) return read;
   // TanStack Query tracks the properties that are read, so the others stay on the prototype.
   return Object.create(read, { error: { value: last.error }, isPending: { value: false } });
 }
@@ -113,7 +113,7 @@ export function useEndpoint<E extends Read>(
   const read = useQuery<ReplyOf<E>, ApiProblem>({
     ...query,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    refetchInterval: options.every ?? (({ state }) => asksAgain(state) && AGAIN_MS),
+    refetchInterval: options.every ?? (({ state }) => shouldRetry(state) && RETRY_MS),
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

@@ -2,7 +2,7 @@ import { takeFaults } from '#platform/web/boot/faults.ts';
 import { consent, followOtherTabs, onConsent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** Maximum number of reports. A screen that fails in a loop adds nothing new after that. */
+/** Maximum number of reports of one page. More reports of a screen that fails in a loop add nothing new. */
 const MAX_REPORTS = 20;
 let left = MAX_REPORTS;
 let isReporting = (): boolean => false;
@@ -13,7 +13,7 @@ const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack 
 
 const service = () => import('./sentry.ts');
 
-function tell(values: readonly unknown[]): void {
+function report(values: readonly unknown[]): void {
   const error = values.find((value) => value instanceof Error);
   // React logs an error again after an error boundary has shown it.
   if (!isReporting() || left === 0 || (error && (reported.has(error) || isForeign(error)))) return;
@@ -45,7 +45,7 @@ function follow(): void {
 /** Reports collected and future errors. The code of the service loads with the first error or the consent. */
 export function startReporter(may: () => boolean): void {
   isReporting = may;
-  takeFaults(tell);
+  takeFaults(report);
   followOtherTabs();
   onConsent(follow);
   if (consent() === 'accepted') follow();

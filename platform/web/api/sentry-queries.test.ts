@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withoutQueries } from './sentry-queries.ts';
 
-test('a report loses the query and the fragment of every address in it', () => {
+test('a report loses the query and the fragment of absolute addresses and of values that are relative addresses', () => {
   assert.deepEqual(
     withoutQueries({
       request: { url: 'https://shop.example/connexion#jeton=secret' },

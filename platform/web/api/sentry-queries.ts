@@ -1,7 +1,7 @@
 // Ids of orders, lives and users, which are not needed to find the error.
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
-/** Cuts every absolute or relative address in a JSON text before its query or fragment. */
+/** Cuts absolute addresses, and relative addresses at the start of a JSON string, before their query or fragment. */
 const withoutAddresses = (json: string): string =>
   json.replace(/[^\s"\\]+/g, (word, at: number) => {
     const address = word.startsWith('/') && json[at - 1] === '"' ? 0 : word.search(/https?:\/\//);

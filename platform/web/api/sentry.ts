@@ -22,7 +22,7 @@ type Item = [{ type: string }, unknown];
 
 const REPLAY_SESSION = 'sentryReplaySession';
 /** Data that may be sent. Errors are sent before a choice, timings and recordings only after consent. */
-let leaves: 'nothing' | 'faults' | 'all' = 'nothing';
+let allowed: 'nothing' | 'faults' | 'all' = 'nothing';
 let isFull = false;
 
 /** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
@@ -31,10 +31,10 @@ function guarded(options: TransportOptions): Transport {
   return {
     ...out,
     send([head, items]) {
-      const kept = (items as Item[])
-        .filter(([{ type }]) => leaves === 'all' || (leaves === 'faults' && type === 'event'))
+      const sendable = (items as Item[])
+        .filter(([{ type }]) => allowed === 'all' || (allowed === 'faults' && type === 'event'))
         .map(([about, content]) => [about, withoutQueries(content)]);
-      return kept.length > 0 ? out.send([head, kept] as unknown as Envelope) : Promise.resolve({});
+      return sendable.length > 0 ? out.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
     },
   };
 }
@@ -45,7 +45,7 @@ function guarded(options: TransportOptions): Transport {
  * uncompressed, because its worker would need `blob:`.
  */
 export function start(dsn: string, release: string | null, hasAgreed: boolean): void {
-  leaves = hasAgreed ? 'all' : 'faults';
+  allowed = hasAgreed ? 'all' : 'faults';
   if (!isInitialized()) {
     init({
       dsn,
@@ -80,7 +80,7 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
 
 /** Stops at once, discards the running recording and deletes its session. */
 export async function stop(): Promise<void> {
-  leaves = 'nothing';
+  allowed = 'nothing';
   await getReplay()?.stop();
   try {
     sessionStorage.removeItem(REPLAY_SESSION);

@@ -25,7 +25,7 @@ export const unknownShop: ShopIdentity = {
 
 let known: ShopIdentity | null = null;
 
-function writtenInPage(): ShopIdentity | null {
+function embeddedShop(): ShopIdentity | null {
   const text = document.getElementById('shop')?.textContent;
   return text ? (JSON.parse(text) as ShopIdentity) : null;
 }
@@ -35,7 +35,7 @@ function writtenInPage(): ShopIdentity | null {
  * @param path of the endpoint that returns it.
  */
 export async function loadShop(path: string): Promise<void> {
-  known = writtenInPage();
+  known = embeddedShop();
   if (known) return;
   known = await fetch(path)
     .then((answer) => (answer.ok ? answer.json() : null))

@@ -7,7 +7,7 @@ interface Typed {
 
 // Keyed by field name, because a screen that is not hydrated renders its fields anew.
 const typed = new Map<string, Typed>();
-let pressed: HTMLButtonElement | null = null;
+let clickedButton: HTMLButtonElement | null = null;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -36,12 +36,12 @@ function storeClicked(event: MouseEvent): void {
   event.preventDefault();
   // React may have hydrated this part already and would handle the click as well.
   event.stopPropagation();
-  pressed = button;
+  clickedButton = button;
 }
 
 // A disabled button receives neither click nor Enter, so the pointer event is recorded.
 function storePendingButton(button: HTMLButtonElement | null | undefined): void {
-  if (button?.disabled) pressed = button;
+  if (button?.disabled) clickedButton = button;
 }
 const onPointer = ({ target }: PointerEvent): void => storePendingButton(buttonAt(target));
 function onEnter({ key, target }: KeyboardEvent): void {
@@ -60,7 +60,7 @@ const listeners = [
 export function listenEarly(): void {
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) storeTyped({ target });
-  for (const [event, note] of listeners) document.addEventListener(event, note as EventListener, true);
+  for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true);
 }
 
 /** Writes to a field as user input does. React compares with the last value set on the field itself. */
@@ -94,9 +94,9 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
   return label ? `form[aria-label="${CSS.escape(label)}"] button[type="submit"]` : null;
 }
 
-function pressAgain(place: HTMLElement): void {
-  const was = pressed;
-  pressed = null;
+function repeatClick(place: HTMLElement): void {
+  const was = clickedButton;
+  clickedButton = null;
   if (was?.isConnected) return was.click();
   const selector = was && selectorOf(was);
   if (selector) place.querySelector<HTMLButtonElement>(selector)?.click();
@@ -104,8 +104,8 @@ function pressAgain(place: HTMLElement): void {
 
 /** Replays input, ticks and clicks from before hydration, because React does not receive these events. */
 export function replayEarly(place: HTMLElement): void {
-  for (const [event, note] of listeners) document.removeEventListener(event, note as EventListener, true);
+  for (const [event, listener] of listeners) document.removeEventListener(event, listener as EventListener, true);
   fillIn(place);
   // Runs after the typed text is rendered, because a button stays disabled until its form is filled in.
-  setTimeout(pressAgain, 0, place);
+  setTimeout(repeatClick, 0, place);
 }

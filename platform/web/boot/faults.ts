@@ -2,7 +2,7 @@ type ConsoleArguments = readonly unknown[];
 
 const early: ConsoleArguments[] = [];
 // Stored until a listener registers. The first errors are worth the most.
-let hear = (values: ConsoleArguments): void => {
+let receive = (values: ConsoleArguments): void => {
   if (early.length < 20) early.push(values);
 };
 
@@ -11,14 +11,14 @@ export function recordFaults(): void {
   const { error } = console;
   console.error = (...values: unknown[]) => {
     error(...values);
-    hear(values);
+    receive(values);
   };
-  addEventListener('error', (event) => hear([event.error ?? event.message]));
-  addEventListener('unhandledrejection', ({ reason }) => hear([reason]));
+  addEventListener('error', (event) => receive([event.error ?? event.message]));
+  addEventListener('unhandledrejection', ({ reason }) => receive([reason]));
 }
 
 /** Sends collected and future errors to the listener. */
 export function takeFaults(listener: (values: ConsoleArguments) => void): void {
-  hear = listener;
+  receive = listener;
   early.splice(0).forEach(listener);
 }

@@ -8,7 +8,7 @@ export const hydrates = (): boolean => document.querySelector('#root[data-hydrat
 export interface EmbeddedReply {
   queryKey: readonly unknown[];
   data: unknown;
-  /** True for a reply that may no longer be true. It is shown, and read again. */
+  /** True for a reply that may be outdated. It is shown, and read again. */
   isGuess?: boolean;
 }
 

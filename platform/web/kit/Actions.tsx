@@ -10,7 +10,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const LONG = 'Valider la commande de cette cliente et passer au paiement en une seule fois';
 const variants: [NonNullable<ButtonLook['variant']>, string][] = [
@@ -48,9 +48,9 @@ const Buttons = () => (
       <Button block>{LONG}</Button>
     </State>
     <State name="Compte ses appuis">
-      <Held start={0}>
+      <Stateful start={0}>
         {(presses, set) => <Button onClick={() => set(presses + 1)}>{`Appuis\u00A0: ${presses}`}</Button>}
-      </Held>
+      </Stateful>
     </State>
   </Specimen>
 );

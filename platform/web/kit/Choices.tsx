@@ -1,7 +1,7 @@
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const sizes = [
   { value: 's', label: 'S' },
@@ -13,17 +13,17 @@ const LONG = 'J’ai lu et j’accepte les conditions générales de vente et la
 const ChoiceStates = ({ Choice }: { Choice: typeof Checkbox }) => (
   <>
     <State name="Décoché, texte long">
-      <Held start={false}>{(on, set) => <Choice label={LONG} checked={on} onChange={set} />}</Held>
+      <Stateful start={false}>{(on, set) => <Choice label={LONG} checked={on} onChange={set} />}</Stateful>
     </State>
     <State name="Coché, avec aide">
-      <Held<boolean> start>
+      <Stateful<boolean> start>
         {(on, set) => <Choice label="Prévenir par e-mail" hint="Une fois par jour." checked={on} onChange={set} />}
-      </Held>
+      </Stateful>
     </State>
     <State name="Fautif">
-      <Held start={false}>
+      <Stateful start={false}>
         {(on, set) => <Choice label="J’accepte" error="Acceptez pour continuer." checked={on} onChange={set} />}
-      </Held>
+      </Stateful>
     </State>
     <State name="Désactivé">
       <Choice label="Vente ouverte" checked onChange={() => {}} disabled />
@@ -43,16 +43,16 @@ export const Choices = () => (
     </Specimen>
     <Specimen of="Select">
       <State name="Rien de choisi">
-        <Held start="">
+        <Stateful start="">
           {(value, set) => <Select label="Taille" required value={value} onChange={set} options={sizes} />}
-        </Held>
+        </Stateful>
       </State>
       <State name="Choisi, avec «&nbsp;toutes&nbsp;»">
-        <Held start="m">
+        <Stateful start="m">
           {(value, set) => (
             <Select label="Filtrer" placeholder="Toutes les tailles" value={value} onChange={set} options={sizes} />
           )}
-        </Held>
+        </Stateful>
       </State>
       <State name="Fautif, désactivé">
         <Select label="Live" value="" error="Choisissez un live." onChange={() => {}} options={[]} disabled />

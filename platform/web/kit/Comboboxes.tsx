@@ -9,7 +9,7 @@ const many = Array.from({ length: 40 }, (_, index) => `piece-${index + 1}`);
 type Props = Pick<ComboboxProps<string>, 'label'> &
   Partial<ComboboxProps<string>> & { among?: readonly string[]; creates?: boolean };
 
-function Tried({ among = pseudos, creates, ...props }: Props) {
+function ComboboxDemo({ among = pseudos, creates, ...props }: Props) {
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<string | null>(null);
   const take = (found: string) => {
@@ -35,7 +35,7 @@ function Tried({ among = pseudos, creates, ...props }: Props) {
 
 const shelves = { Pseudos: pseudos, Pièces: many.slice(0, 12) };
 
-function TriedOpen({ note = '' }: { note?: string }) {
+function OpenComboboxDemo({ note = '' }: { note?: string }) {
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<string | null>(null);
   const groups = Object.entries(shelves).map(([title, all]) => ({
@@ -62,10 +62,10 @@ function TriedOpen({ note = '' }: { note?: string }) {
 const OpenComboboxes = () => (
   <Specimen of="OpenCombobox">
     <State name="En groupes">
-      <TriedOpen />
+      <OpenComboboxDemo />
     </State>
     <State name="Aucun résultat">
-      <TriedOpen note="Rien ne correspond." />
+      <OpenComboboxDemo note="Rien ne correspond." />
     </State>
   </Specimen>
 );
@@ -74,28 +74,31 @@ const OpenComboboxes = () => (
 const ClosedComboboxes = () => (
   <Specimen of="Combobox">
     <State name="Entrée prend la première">
-      <Tried label="Cliente" placeholder="E-mail, pseudo ou nom" />
+      <ComboboxDemo label="Cliente" placeholder="E-mail, pseudo ou nom" />
     </State>
     <State name="Entrée prend la même, jamais la création">
-      <Tried label="Pseudo" enterTakes="exact" creates isTypedOver hint="Un pseudo inconnu peut être créé." />
+      <ComboboxDemo label="Pseudo" enterTakes="exact" creates selectsOnFocus hint="Un pseudo inconnu peut être créé." />
     </State>
     <State name="Beaucoup">
-      <Tried label="Pièce" among={many} />
+      <ComboboxDemo label="Pièce" among={many} />
     </State>
     <State name="Aucun résultat">
-      <Tried label="Introuvable" among={[]} />
+      <ComboboxDemo label="Introuvable" among={[]} />
     </State>
     <State name="En cours">
-      <Tried label="Recherche lente" among={[]} loading />
+      <ComboboxDemo label="Recherche lente" among={[]} loading />
     </State>
     <State name="Échec, à réessayer">
-      <Tried label="Recherche en panne" failure={{ sentence: 'La recherche ne répond pas', onRetry: () => {} }} />
+      <ComboboxDemo
+        label="Recherche en panne"
+        failure={{ sentence: 'La recherche ne répond pas', onRetry: () => {} }}
+      />
     </State>
     <State name="Fautif">
-      <Tried label="Destinataire" required error="Choisissez une cliente." />
+      <ComboboxDemo label="Destinataire" required error="Choisissez une cliente." />
     </State>
     <State name="Désactivé">
-      <Tried label="Destinataire fixé" disabled />
+      <ComboboxDemo label="Destinataire fixé" disabled />
     </State>
   </Specimen>
 );

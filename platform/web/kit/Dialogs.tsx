@@ -8,7 +8,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const LONG = 'Chaque pièce est unique\u00A0: une fois prise, elle n’est plus proposée à personne. ';
 const shapes = [
@@ -23,22 +23,24 @@ type Open = { open: boolean; onClose: () => void };
 
 const Opener = ({ label, children }: { label: string; children: (open: Open) => ReactNode }) => (
   <State name={label}>
-    <Held start={false}>
+    <Stateful start={false}>
       {(open, set) => (
         <>
           <Button variant="secondary" onClick={() => set(true)}>{`Ouvrir\u00A0: ${label}`}</Button>
           {children({ open, onClose: () => set(false) })}
         </>
       )}
-    </Held>
+    </Stateful>
   </State>
 );
 
 const Fields = () => (
   <>
     <Select label="Taille" value="m" onChange={() => {}} options={[{ value: 'm', label: 'M' }]} />
-    <Held start="">{(value, set) => <TextField label="Nom" required value={value} onChange={set} />}</Held>
-    <Held start="">{(value, set) => <TextAreaField label="Note" maxLength={500} value={value} onChange={set} />}</Held>
+    <Stateful start="">{(value, set) => <TextField label="Nom" required value={value} onChange={set} />}</Stateful>
+    <Stateful start="">
+      {(value, set) => <TextAreaField label="Note" maxLength={500} value={value} onChange={set} />}
+    </Stateful>
   </>
 );
 

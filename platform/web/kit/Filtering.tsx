@@ -4,7 +4,7 @@ import { Filters } from '#platform/web/ui/Filters.tsx';
 import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const chips = [
   'Statut\u00A0: À payer',
@@ -12,11 +12,11 @@ const chips = [
   '@lea.martin',
 ];
 
-const held = (kept: readonly string[], set: (kept: string[]) => void) =>
-  kept.map((label) => ({ key: label, label, onRemove: () => set(kept.filter((keptLabel) => keptLabel !== label)) }));
+const chipsOf = (labels: readonly string[], set: (labels: string[]) => void) =>
+  labels.map((label) => ({ key: label, label, onRemove: () => set(labels.filter((other) => other !== label)) }));
 
 const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
-  <Held start="">
+  <Stateful start="">
     {(value, set) => (
       <Select
         label="Statut"
@@ -27,7 +27,7 @@ const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
         options={[{ value: 'to-pay', label: 'À payer' }]}
       />
     )}
-  </Held>
+  </Stateful>
 );
 
 /** Components that filter a list. */
@@ -36,30 +36,30 @@ export const Filtering = () => (
     <Specimen of="Filters" wide>
       <State name="Recherche et choix">
         <Filters label="Filtrer les commandes">
-          <Held start="">
+          <Stateful start="">
             {(value, set) => (
               <SearchField label="Rechercher une commande" placeholder="Numéro…" value={value} onChange={set} />
             )}
-          </Held>
+          </Stateful>
           <ByStatus hideLabel />
         </Filters>
       </State>
       <State name="Sur un téléphone, ce qui n’est pas la recherche se déplie">
-        <Held start={chips}>
-          {(kept, set) => (
+        <Stateful start={chips}>
+          {(labels, set) => (
             <Filters
               label="Filtrer les produits"
               search={
                 <SearchField label="Rechercher un produit" placeholder="Nom…" value="" onChange={() => undefined} />
               }
-              chips={held(kept, set)}
+              chips={chipsOf(labels, set)}
               onReset={() => set([])}
             >
               <ByStatus />
               <DayField label="Du" value="" onChange={() => undefined} />
             </Filters>
           )}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="NearSearch">
@@ -69,7 +69,9 @@ export const Filtering = () => (
     </Specimen>
     <Specimen of="FilterChips" wide>
       <State name="Trois filtres, qu’on retire">
-        <Held start={chips}>{(kept, set) => <FilterChips chips={held(kept, set)} onReset={() => set([])} />}</Held>
+        <Stateful start={chips}>
+          {(labels, set) => <FilterChips chips={chipsOf(labels, set)} onReset={() => set([])} />}
+        </Stateful>
       </State>
     </Specimen>
   </>

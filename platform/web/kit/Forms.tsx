@@ -3,14 +3,16 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
 import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const Name = ({ error }: { error?: string }) => (
-  <Held start="Léa">{(value, set) => <TextField label="Prénom" value={value} onChange={set} error={error} />}</Held>
+  <Stateful start="Léa">
+    {(value, set) => <TextField label="Prénom" value={value} onChange={set} error={error} />}
+  </Stateful>
 );
 const form = { onSubmit: () => {}, saving: false, error: null, submitLabel: 'Enregistrer' };
 
-function Refused() {
+function RefusedForm() {
   const [state, setState] = useState<'new' | 'saving' | 'refused'>('new');
   const send = () => {
     setState('saving');
@@ -30,7 +32,7 @@ function Refused() {
   );
 }
 
-function Bar() {
+function SaveBarDemo() {
   const [name, setName] = useState('Léa');
   const reset = () => setName('');
   return (
@@ -67,7 +69,7 @@ export const Forms = () => (
         </Form>
       </State>
       <State name="Envoyé, puis refusé">
-        <Refused />
+        <RefusedForm />
       </State>
       <State name="Pas encore">
         <Form {...form} label="Mon nom, plus tard" disabledReason="Rien n’a changé." block>
@@ -77,7 +79,7 @@ export const Forms = () => (
     </Specimen>
     <Specimen of="SaveBarForm">
       <State name="Une modification, puis aucune">
-        <Bar />
+        <SaveBarDemo />
       </State>
     </Specimen>
     <Specimen of="Reason">

@@ -2,7 +2,7 @@ import { Accordion } from '#platform/web/ui/Accordion.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { RestoredCards } from '#platform/web/ui/RestoredCards.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Columns } from '#platform/web/ui/Columns.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -79,13 +79,13 @@ export const Layout = () => (
         </Page>
       </State>
     </Specimen>
-    <Specimen of="LeftLines">
+    <Specimen of="RestoredCards">
       <State name="Cartes parmi lesquelles on retrouve celle qu’on a quittée">
-        <LeftLines isThere>
+        <RestoredCards isThere>
           <div data-line="C1042">
             <Card title="Commande C1042">{TEXT}</Card>
           </div>
-        </LeftLines>
+        </RestoredCards>
       </State>
     </Specimen>
     <Specimen of="Card">

@@ -1,7 +1,7 @@
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const HTML = `<h2>Livraison</h2>
 <p>Les colis partent <strong>sous trois jours</strong>. Voir <a href="/cgv">nos conditions</a>.</p>
@@ -13,25 +13,25 @@ export const LongTexts = () => (
   <>
     <Specimen of="TextAreaField">
       <State name="Vide, avec aide">
-        <Held start="">
+        <Stateful start="">
           {(value, set) => (
             <TextAreaField label="Commentaire" hint="Lu par les deux côtés." value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
       <State name="Borné">
-        <Held start="Prévenue par message.">
+        <Stateful start="Prévenue par message.">
           {(value, set) => (
             <TextAreaField label="Note" hint="Facultative." maxLength={30} value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
       <State name="Fautif">
-        <Held start="">
+        <Stateful start="">
           {(value, set) => (
             <TextAreaField label="Motif" required error="Indiquez un motif." value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
       <State name="Désactivé">
         <TextAreaField label="Consigne" value="Sonner deux fois." onChange={() => {}} disabled />
@@ -39,16 +39,16 @@ export const LongTexts = () => (
     </Specimen>
     <Specimen of="RichTextField" wide>
       <State name="Rempli">
-        <Held start={HTML}>
+        <Stateful start={HTML}>
           {(value, set) => <RichTextField label="Contenu" required value={value} onChange={set} />}
-        </Held>
+        </Stateful>
       </State>
       <State name="Vide, fautif">
-        <Held start="">
+        <Stateful start="">
           {(value, set) => (
             <RichTextField label="Réponse" error="Écrivez une réponse." value={value} onChange={set} rows={4} />
           )}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="RichText" wide>

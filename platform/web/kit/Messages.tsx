@@ -7,7 +7,7 @@ import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const tones: [Tone, string][] = [
   ['action', 'À vous'],
@@ -31,7 +31,7 @@ const toasts = [
 ] as const;
 
 /** Temporary messages. */
-const Passing = () => (
+const TemporaryMessages = () => (
   <>
     <Specimen of="Toasts" wide>
       <State name="Un message après coup">
@@ -54,16 +54,16 @@ const Passing = () => (
     </Specimen>
     <Specimen of="ToastSlot" wide>
       <State name="Une place gardée pour les messages">
-        <Held start={false}>
-          {(kept, keep) => (
+        <Stateful start={false}>
+          {(hasSlot, setSlot) => (
             <Row>
-              <Button variant="secondary" onClick={() => keep(!kept)}>
-                {kept ? 'Rendre la place' : 'Garder une place'}
+              <Button variant="secondary" onClick={() => setSlot(!hasSlot)}>
+                {hasSlot ? 'Rendre la place' : 'Garder une place'}
               </Button>
-              {kept && <ToastSlot />}
+              {hasSlot && <ToastSlot />}
             </Row>
           )}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
   </>
@@ -114,6 +114,6 @@ export const Messages = () => (
         </State>
       ))}
     </Specimen>
-    <Passing />
+    <TemporaryMessages />
   </>
 );

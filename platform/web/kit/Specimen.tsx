@@ -33,13 +33,13 @@ export const State = ({ name, children }: { name: string; children: ReactNode })
   </div>
 );
 
-interface HeldProps<Value> {
+interface StatefulProps<Value> {
   start: Value;
   children: (value: Value, set: (next: Value) => void) => ReactNode;
 }
 
 /** Holds the value of a field in a specimen. */
-export function Held<Value>({ start, children }: HeldProps<Value>) {
+export function Stateful<Value>({ start, children }: StatefulProps<Value>) {
   const [value, set] = useState(start);
   return children(value, set);
 }

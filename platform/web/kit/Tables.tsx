@@ -4,7 +4,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
-import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { RefusedRows } from '#platform/web/ui/RefusedRows.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { Pager } from '#platform/web/ui/Pager.tsx';
@@ -40,7 +40,7 @@ const actions = ({ id }: Line) => (
   </Button>
 );
 
-function Turned() {
+function PagerDemo() {
   const [page, setPage] = useState(1);
   const to = (next: number) => (next < 1 || next > 3 ? undefined : () => setPage(next));
   return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
@@ -89,7 +89,7 @@ const Readings = () => (
   </>
 );
 
-function Ticked() {
+function SelectionDemo() {
   const few = lines.slice(0, 5);
   const selection = useSelection(
     few.map(({ id }) => id),
@@ -124,7 +124,7 @@ const Paging = () => (
       <Pager onPrevious={() => {}} />
     </State>
     <State name="Trois pages à tourner">
-      <Turned />
+      <PagerDemo />
     </State>
   </Specimen>
 );
@@ -133,12 +133,12 @@ const Selecting = () => (
   <>
     <Specimen of="SelectionBar" wide>
       <State name="Des lignes à choisir, une plage avec Maj">
-        <Ticked />
+        <SelectionDemo />
       </State>
     </Specimen>
-    <Specimen of="RefusedLines" wide>
+    <Specimen of="RefusedRows" wide>
       <State name="Lignes refusées, jusqu’à «&nbsp;J’ai lu&nbsp;»">
-        <RefusedLines
+        <RefusedRows
           title="3 pièces supprimées, 1 gardée"
           lines={[{ key: '42', line: 'Pièce n°\u00A042\u00A0: une personne attend cette pièce' }]}
           onClose={() => undefined}

@@ -2,7 +2,7 @@ import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { TextField, type TextFieldProps } from '#platform/web/ui/TextField.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const LONG = 'Anne-Sophie de la Rochefoucauld-Montmorency, 14 rue des Lilas, bâtiment C, troisième étage à gauche';
 
@@ -21,43 +21,43 @@ export const TextFields = () => (
     <Specimen of="TextField">
       {states.map(([name, start, props]) => (
         <State key={name} name={name}>
-          <Held start={start}>{(value, set) => <TextField {...props} value={value} onChange={set} />}</Held>
+          <Stateful start={start}>{(value, set) => <TextField {...props} value={value} onChange={set} />}</Stateful>
         </State>
       ))}
     </Specimen>
     <Specimen of="EmailField">
       <State name="Vide">
-        <Held start="">{(value, set) => <EmailField label="E-mail" value={value} onChange={set} />}</Held>
+        <Stateful start="">{(value, set) => <EmailField label="E-mail" value={value} onChange={set} />}</Stateful>
       </State>
       <State name="Fautif">
-        <Held start="lea@exemple">
+        <Stateful start="lea@exemple">
           {(value, set) => (
             <EmailField label="E-mail de la cliente" error="Adresse e-mail invalide" value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="PasswordField">
       <State name="Masqué ou montré">
-        <Held start="un secret bien gardé">
+        <Stateful start="un secret bien gardé">
           {(value, set) => (
             <PasswordField label="Mot de passe" autoComplete="current-password" value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="SearchField">
       <State name="Vide">
-        <Held start="">
+        <Stateful start="">
           {(value, set) => (
             <SearchField label="Rechercher" placeholder="Pseudo, nom ou e-mail" value={value} onChange={set} />
           )}
-        </Held>
+        </Stateful>
       </State>
       <State name="Une recherche, qui s’efface">
-        <Held start="lea.martin">
+        <Stateful start="lea.martin">
           {(value, set) => <SearchField label="Rechercher une cliente" value={value} onChange={set} />}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
   </>

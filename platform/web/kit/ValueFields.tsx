@@ -6,28 +6,28 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FileField } from '#platform/web/ui/FileField.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
-import { Held, Specimen, State } from './Specimen.tsx';
+import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const SEEN_AT = '2026-11-21T19:15:00.000Z';
 
 const Amounts = () => (
   <Specimen of="MoneyField">
     <State name="Vide">
-      <Held<number | null> start={null}>
+      <Stateful<number | null> start={null}>
         {(value, set) => <MoneyField label="Prix" value={value} onChange={set} />}
-      </Held>
+      </Stateful>
     </State>
     <State name="Rempli, avec aide">
-      <Held<number | null> start={123_450}>
+      <Stateful<number | null> start={123_450}>
         {(value, set) => <MoneyField label="Total" hint="Port compris." value={value} onChange={set} />}
-      </Held>
+      </Stateful>
     </State>
     <State name="Fautif">
-      <Held<number | null> start={0}>
+      <Stateful<number | null> start={0}>
         {(value, set) => (
           <MoneyField label="Remboursement" error="Indiquez plus de 0 €." value={value} onChange={set} />
         )}
-      </Held>
+      </Stateful>
     </State>
   </Specimen>
 );
@@ -35,7 +35,7 @@ const Amounts = () => (
 const Files = () => (
   <Specimen of="FileField">
     <State name="Au repos, avec aide">
-      <Held start="">
+      <Stateful start="">
         {(name, set) => (
           <FileField
             label={name ? 'Changer d’image' : 'Ajouter une image'}
@@ -44,7 +44,7 @@ const Files = () => (
             onPick={(file) => set(file.name)}
           />
         )}
-      </Held>
+      </Stateful>
     </State>
     <State name="En cours, fautif, désactivé">
       <FileField label="Envoi de l’image…" accept="image/*" onPick={() => {}} loading />
@@ -60,16 +60,16 @@ export const ValueFields = () => (
     <Amounts />
     <Specimen of="NumberField">
       <State name="Rempli">
-        <Held<number | null> start={42}>
+        <Stateful<number | null> start={42}>
           {(value, set) => <NumberField label="Référence" value={value} onChange={set} />}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="DateTimeField">
       <State name="Rempli">
-        <Held<string | null> start={SEEN_AT}>
+        <Stateful<string | null> start={SEEN_AT}>
           {(value, set) => <DateTimeField label="Début du live" value={value} onChange={set} />}
-        </Held>
+        </Stateful>
       </State>
       <State name="Désactivé, fautif">
         <DateTimeField label="Fin du live" error="Indiquez une date." value={null} onChange={() => {}} disabled />
@@ -77,7 +77,7 @@ export const ValueFields = () => (
     </Specimen>
     <Specimen of="DayField">
       <State name="Rempli">
-        <Held start="2026-11-21">{(value, set) => <DayField label="Du" value={value} onChange={set} />}</Held>
+        <Stateful start="2026-11-21">{(value, set) => <DayField label="Du" value={value} onChange={set} />}</Stateful>
       </State>
       <State name="Désactivé, fautif">
         <DayField label="Au" error="Indiquez une date." value="" onChange={() => {}} disabled />
@@ -85,26 +85,28 @@ export const ValueFields = () => (
     </Specimen>
     <Specimen of="DaysField">
       <State name="L’un entraîne l’autre">
-        <Held start={{ from: '2026-11-01', to: '2026-11-21' }}>
+        <Stateful start={{ from: '2026-11-01', to: '2026-11-21' }}>
           {(days, set) => <DaysField {...days} onChange={({ from = '', to = '' }) => set({ from, to })} />}
-        </Held>
+        </Stateful>
       </State>
     </Specimen>
     <Specimen of="ColorField">
       <State name="Rempli">
-        <Held start="#8a2c3a">{(value, set) => <ColorField label="Couleur" value={value} onChange={set} />}</Held>
+        <Stateful start="#8a2c3a">
+          {(value, set) => <ColorField label="Couleur" value={value} onChange={set} />}
+        </Stateful>
       </State>
     </Specimen>
     <Files />
     <Specimen of="FieldRow" wide>
       <State name="Côte à côte où il y a la place">
         <FieldRow>
-          <Held<number | null> start={1}>
+          <Stateful<number | null> start={1}>
             {(value, set) => <NumberField label="Du numéro" value={value} onChange={set} />}
-          </Held>
-          <Held<number | null> start={40}>
+          </Stateful>
+          <Stateful<number | null> start={40}>
             {(value, set) => <NumberField label="Au numéro" value={value} onChange={set} />}
-          </Held>
+          </Stateful>
         </FieldRow>
       </State>
     </Specimen>

@@ -16,7 +16,7 @@ import { Specimen, State } from './Specimen.tsx';
 const stays = () => Promise.resolve();
 
 const problemWith = (status: number) => new ApiProblem({ code: 'kit', title: 'Le serveur est occupé.', status });
-const unread = {
+const pageFallback = {
   onRetry: () => {},
   back: <BackLink to="/login">Toutes les commandes</BackLink>,
   missing: {
@@ -27,16 +27,16 @@ const unread = {
   failed: 'Impossible de charger la commande',
 };
 
-const UnreadPages = () => (
+const PageFallbacks = () => (
   <Specimen of="PageFallback" wide>
     <State name="Elle est en route">
-      <PageFallback {...unread} error={null} />
+      <PageFallback {...pageFallback} error={null} />
     </State>
     <State name="Elle n’existe pas">
-      <PageFallback {...unread} error={problemWith(404)} />
+      <PageFallback {...pageFallback} error={problemWith(404)} />
     </State>
     <State name="Elle n’a pas pu être lue">
-      <PageFallback {...unread} error={problemWith(503)} />
+      <PageFallback {...pageFallback} error={problemWith(503)} />
     </State>
   </Specimen>
 );
@@ -97,6 +97,6 @@ export const Waiting = () => (
         <StaleNotice read={readings.old} />
       </State>
     </Specimen>
-    <UnreadPages />
+    <PageFallbacks />
   </>
 );

@@ -7,12 +7,12 @@ export interface Look {
 
 /** Returns the look from the URL. */
 export function lookInAddress(): Look {
-  const asked = new URLSearchParams(location.search);
-  const scheme = asked.get('scheme');
+  const parameters = new URLSearchParams(location.search);
+  const scheme = parameters.get('scheme');
   return {
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : '',
-    width: asked.get('width') === '390' ? '390' : '',
-    density: asked.get('density') === 'compact' ? 'compact' : '',
+    width: parameters.get('width') === '390' ? '390' : '',
+    density: parameters.get('density') === 'compact' ? 'compact' : '',
   };
 }
 

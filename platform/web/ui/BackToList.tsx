@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
-import { leftSearch } from '#platform/web/ui/restored-row.ts';
+import { lastSearch } from '#platform/web/ui/restored-row.ts';
 
 interface BackToListProps {
   to: '/admin/orders' | '/admin/users' | '/admin/lives';
@@ -11,7 +11,7 @@ interface BackToListProps {
 
 /** Link back to a list with its last filters, page and focused row. */
 export const BackToList = ({ to, with: more, children }: BackToListProps) => (
-  <BackLink to={to} search={{ ...leftSearch(to), ...more }} state={{ isReturn: true }}>
+  <BackLink to={to} search={{ ...lastSearch(to), ...more }} state={{ isReturn: true }}>
     {children}
   </BackLink>
 );

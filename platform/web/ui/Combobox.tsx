@@ -41,7 +41,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Called on Enter when no option is active. */
   onEnter?: () => void;
   /** Focus selects the whole text, and Escape empties the field. */
-  isTypedOver?: boolean;
+  selectsOnFocus?: boolean;
   loading?: boolean;
   /** Text of an empty list; null shows no list, where options are only suggestions. */
   emptyText?: string | null;
@@ -62,12 +62,12 @@ const RETRY = 'retry';
 const same = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
 /** Returns the rows of the list, and the row that Enter takes before any arrow key. */
-function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; natural: string | null } {
+function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; defaultKey: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
   const { failure } = props;
   if (failure && !loading) {
     const content = `${failure.sentence}. Réessayer`;
-    return { lines: [{ key: RETRY, pick: failure.onRetry, content, stays: true, failed: true }], natural: RETRY };
+    return { lines: [{ key: RETRY, pick: failure.onRetry, content, stays: true, failed: true }], defaultKey: RETRY };
   }
   const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
   const text = props.text.trim();
@@ -80,15 +80,15 @@ function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[];
   if (onFree && text && !exact && !loading) {
     lines.push({ key: FREE, pick: () => onFree(text), content: freeLabel(text), free: true });
   }
-  if (loading) return { lines, natural: null };
+  if (loading) return { lines, defaultKey: null };
   const first = enterTakes === 'first' ? lines[0]?.key : undefined;
-  return { lines, natural: (exact ? optionKey(exact) : first) ?? null };
+  return { lines, defaultKey: (exact ? optionKey(exact) : first) ?? null };
 }
 
 function useList<Option>(props: ComboboxProps<Option>) {
   const { text, loading = false, onEnter, emptyText = 'Aucun résultat' } = props;
-  const { lines, natural } = listOf(props);
-  const list = useCombobox({ choices: lines, natural, loading, onEnter });
+  const { lines, defaultKey } = listOf(props);
+  const list = useCombobox({ choices: lines, defaultKey, loading, onEnter });
   const anchor = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -104,7 +104,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
 
 /** Selects the current choice so that typing replaces it. Escape restores it. */
 function useChosen<Option>(
-  { isChosen, isTypedOver = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
+  { isChosen, selectsOnFocus = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
 ) {
   const field = useRef<HTMLInputElement>(null);
@@ -115,7 +115,7 @@ function useChosen<Option>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !list.open && isChosen === false) onBlur?.();
     else list.onKeyDown(event);
-    if (event.key === 'Escape' && isTypedOver && text !== '') onText('');
+    if (event.key === 'Escape' && selectsOnFocus && text !== '') onText('');
   };
   return { field, onKeyDown };
 }
@@ -143,12 +143,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const found = lines.length === 0 ? note : counted(options.length, 'résultat');
   const statusText = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
   const { field, onKeyDown } = useChosen(props, list);
-  const { onFocus, selectAfterClick } = useSelectOnFocus(props.isTypedOver ?? false);
-  const type = (typed: string, here: boolean) => {
+  const { onFocus, selectAfterClick } = useSelectOnFocus(props.selectsOnFocus ?? false);
+  const type = (typed: string, hasFocus: boolean) => {
     onText(typed);
     list.setPointed(null);
     // Autofill must not open a list over the other fields.
-    list.setOpen(here);
+    list.setOpen(hasFocus);
   };
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>

@@ -33,7 +33,7 @@ interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'
 
 /** Selectable row. */
 export const ComboboxLine = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and receives the keys
   <div
     id={id}
     role="option"

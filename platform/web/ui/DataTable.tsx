@@ -29,7 +29,7 @@ export interface Column<Line> {
   main?: boolean;
 }
 
-/** The pager, which an answer with a cursor for the next page needs: without it, later rows could not be reached. */
+/** Requires the pager for a reply with a cursor, because later rows could not be reached without it. */
 type Paged<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
 
 interface DataTableProps<Line, Answer = unknown> {
@@ -211,13 +211,13 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <SteadyLines body={body} {...listening} onClick={openLine}>
+          <SteadyRows body={body} {...listening} onClick={openRow}>
             {rows ? (
               rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (
               <SkeletonRows {...props} />
             )}
-          </SteadyLines>
+          </SteadyRows>
         </table>
       </div>
       {pages && <Pager {...pages} />}
@@ -225,12 +225,12 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
   );
 }
 
-interface Seen {
+interface FocusedRow {
   line: Element;
   top: number;
 }
 
-interface SteadyLinesProps extends HTMLAttributes<HTMLTableSectionElement> {
+interface SteadyRowsProps extends HTMLAttributes<HTMLTableSectionElement> {
   body: RefObject<HTMLTableSectionElement | null>;
 }
 
@@ -238,14 +238,14 @@ interface SteadyLinesProps extends HTMLAttributes<HTMLTableSectionElement> {
  * Table body with rows that change automatically. The focused row keeps its position on screen. A class component,
  * because only a class can measure between a render and its DOM changes.
  */
-class SteadyLines extends Component<SteadyLinesProps> {
-  override getSnapshotBeforeUpdate(): Seen | null {
+class SteadyRows extends Component<SteadyRowsProps> {
+  override getSnapshotBeforeUpdate(): FocusedRow | null {
     const focused = document.activeElement;
     const line = this.props.body.current?.contains(focused) ? focused?.closest('tr') : null;
     return line ? { line, top: line.getBoundingClientRect().top } : null;
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, seen: Seen | null): void {
+  override componentDidUpdate(_props: unknown, _state: unknown, seen: FocusedRow | null): void {
     if (!seen?.line.isConnected) return;
     const moved = seen.line.getBoundingClientRect().top - seen.top;
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
@@ -263,7 +263,7 @@ const CONTROLS = 'a, button, input, label, select, textarea, summary';
  * Opens the link of a clicked row, in another tab with Ctrl. Ignores clicks on a control or in the cell of a control,
  * and clicks that end a text selection.
  */
-function openLine(event: MouseEvent<HTMLElement>): void {
+function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
   // React events of a dialog opened from the row arrive here too.
   if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;

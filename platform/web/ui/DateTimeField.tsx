@@ -1,6 +1,6 @@
 import { Field, type FieldWords } from './Field.tsx';
 import { instantOfParis, parisClock } from '#shared/paris-time.ts';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 import styles from './field.module.css';
 
 interface DateTimeFieldProps extends FieldWords {

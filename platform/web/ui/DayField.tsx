@@ -1,5 +1,5 @@
 import { Field, type FieldWords } from './Field.tsx';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 import styles from './field.module.css';
 
 interface DayFieldProps extends FieldWords {

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `side` is a drawer on the right, `start` one on the left. */
+  /** `side` is a drawer on the right, `start` a drawer on the left. */
   shape?: 'centre' | 'wide' | 'side' | 'start';
   children: ReactNode;
 }

@@ -15,8 +15,8 @@ const AXIS = 24;
 const GAP = 2;
 
 /**
- * Chart of events over time: one dot each, stacked by interval, so that its height is the number of events. The arrow
- * keys walk the dots, whose words are read aloud and shown below.
+ * Chart of events over time: one dot each, stacked by interval, so that the height of a stack is a number of events. The
+ * arrow keys move between the dots. The text of the current dot is read aloud and shown below.
  */
 export function DotChart({ label, dots, formatAt }: DotChartProps) {
   const { box, width } = useWidth(640);

@@ -26,7 +26,7 @@ export interface FormShellProps {
 
 type Shape = 'centre' | 'wide' | 'side';
 
-function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <div className={styles.actions} role="alert">
       <p className={styles.note}>Vos modifications ne sont pas enregistrées.</p>
@@ -76,7 +76,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const mayClose = () => {
+  const requestClose = () => {
     if (saving) return;
     if (leaving || !isEdited()) return onClose();
     focused.current = document.activeElement;
@@ -99,7 +99,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     if (error) focusFirstErrorIn(form.current);
   }, [error]);
   return (
-    <Dialog open onClose={mayClose} title={title} description={description} shape={shape}>
+    <Dialog open onClose={requestClose} title={title} description={description} shape={shape}>
       <form
         ref={form}
         className={styles.inside}
@@ -113,7 +113,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
         </div>
         <footer className={styles.foot}>
           {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
-          {leaving ? <Leaving onLeave={onClose} onStay={stay} /> : <Buttons {...props} />}
+          {leaving ? <LeaveQuestion onLeave={onClose} onStay={stay} /> : <Buttons {...props} />}
         </footer>
       </form>
     </Dialog>
@@ -136,16 +136,16 @@ const valueOf = (control: Control): string => (isBox(control) ? String(control.c
  * input counts, because it must not be lost either.
  */
 function useFormDirty() {
-  const met = useRef(new Map<Control, string>());
+  const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
   return {
     onFocusCapture: ({ target }: SyntheticEvent) => {
-      if (isControl(target) && !edited.current.has(target)) met.current.set(target, valueOf(target));
+      if (isControl(target) && !edited.current.has(target)) initialValues.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
       if (!isControl(target) || edited.current.has(target)) return;
       // Some browsers tick a box without focusing it.
-      const before = met.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
+      const before = initialValues.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
       edited.current.set(target, before);
     },
     isEdited: (): boolean =>

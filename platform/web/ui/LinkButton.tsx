@@ -16,5 +16,5 @@ function ButtonAnchor({ variant, size, block, icon, children, className, ...rest
   );
 }
 
-/** Goes to a screen of the shop and looks like a button: `<LinkButton to="/customer/order/$orderId" params={…}>`. */
+/** Link with the look of a button, to a screen of the shop: `<LinkButton to="/customer/order/$orderId" params={…}>`. */
 export const LinkButton = createLink(ButtonAnchor);

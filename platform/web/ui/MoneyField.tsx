@@ -1,6 +1,6 @@
 import { cents, parseEuros, type Cents } from '#shared/money.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'after' | 'numeric'> & {
   /** Amount in cents; null when the field is empty or invalid. */
@@ -12,8 +12,8 @@ const format = (value: number | null): string => (value === null ? '' : (value /
 
 /** Field for an amount in euros, with comma or point, stored in cents. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
-  const held = value === null ? null : cents(value);
-  const { text, setText, tidy } = useTypedText<Cents | null>(held, parseEuros, format);
+  const amount = value === null ? null : cents(value);
+  const { text, setText, tidy } = useTypedText<Cents | null>(amount, parseEuros, format);
   const type = (typed: string) => {
     setText(typed);
     onChange(parseEuros(typed));

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   /** Null when the field is empty or invalid. */

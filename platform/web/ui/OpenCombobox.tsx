@@ -76,7 +76,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
   const lines = groups.flatMap((group) => group.lines);
   const list = useCombobox({
     choices: lines,
-    natural: lines[0]?.key ?? null,
+    defaultKey: lines[0]?.key ?? null,
     loading,
     onEnter,
     isSteady: true,

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
-interface UnreadPageProps {
+interface PageFallbackProps {
   /** Error of the read; null while loading. */
   error: ApiProblem | null;
   onRetry: () => void;
@@ -19,7 +19,7 @@ interface UnreadPageProps {
 }
 
 /** Replaces a detail page that is loading, does not exist or failed to load. */
-export function PageFallback({ error, onRetry, back, missing, failed }: UnreadPageProps) {
+export function PageFallback({ error, onRetry, back, missing, failed }: PageFallbackProps) {
   const isGone = error !== null && isMissing(error);
   return (
     <Page title={isGone ? missing.title : undefined} back={back}>

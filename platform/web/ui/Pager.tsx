@@ -17,21 +17,21 @@ export interface Pages {
  */
 function useOtherButton({ onPrevious, onNext }: Pages) {
   const nav = useRef<HTMLElement>(null);
-  const pressed = useRef<HTMLElement | null>(null);
+  const clicked = useRef<HTMLElement | null>(null);
   const [hasPrevious, hasNext] = [onPrevious !== undefined, onNext !== undefined];
   useEffect(() => {
-    const button = pressed.current;
+    const button = clicked.current;
     if (!button?.matches(':disabled')) return;
-    pressed.current = null;
+    clicked.current = null;
     // A user who has moved the focus elsewhere is not disturbed.
     const { activeElement } = document;
     if (activeElement === button || activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [hasPrevious, hasNext]);
-  const notePress = ({ target }: { target: EventTarget }) => {
-    pressed.current = target instanceof Element ? target.closest('button') : null;
+  const recordClick = ({ target }: { target: EventTarget }) => {
+    clicked.current = target instanceof Element ? target.closest('button') : null;
   };
-  return { ref: nav, onClick: notePress };
+  return { ref: nav, onClick: recordClick };
 }
 
 /** « Précédent / Suivant ». Renders nothing when all rows fit on one page. */

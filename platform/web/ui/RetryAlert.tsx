@@ -11,17 +11,17 @@ interface RetryAlertProps {
 
 /** Error of a failed read above the remaining content, with a retry button. */
 export function RetryAlert({ tone = 'warning', title, children, onRetry }: RetryAlertProps) {
-  const [asking, setAsking] = useState(false);
-  const ask = () => {
-    setAsking(true);
-    void onRetry().finally(() => setAsking(false));
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
   };
   return (
     <Alert
       tone={tone}
       title={title}
       actions={
-        <Button variant="secondary" size="small" loading={asking} onClick={ask}>
+        <Button variant="secondary" size="small" loading={isRetrying} onClick={retry}>
           Réessayer
         </Button>
       }

@@ -3,7 +3,7 @@ import { parseUrl } from '#shared/parse-url.ts';
 import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#shared/rich-text.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import { MutedText } from './MutedText.tsx';
-import type { KeepPicture } from './text-editor-picture.ts';
+import type { UploadPicture } from './text-editor-picture.ts';
 import fieldStyles from './field.module.css';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
@@ -15,7 +15,7 @@ interface RichTextFieldProps extends FieldWords {
   name?: string;
   rows?: number;
   /** Uploads a picture for the text. Without it, pictures cannot be added. */
-  keepPicture?: KeepPicture;
+  uploadPicture?: UploadPicture;
 }
 
 // The HTML can be edited without the editor. When the editor fails to load, a preview replaces it.
@@ -37,7 +37,7 @@ export function RichTextField({
   hideLabel,
   value,
   onChange,
-  keepPicture,
+  uploadPicture,
   ...rest
 }: RichTextFieldProps) {
   return (
@@ -45,7 +45,7 @@ export function RichTextField({
       {(wiring) => (
         <div className={styles.sides}>
           <Suspense fallback={<RichTextPreview html={value} />}>
-            <TextEditor label="Texte mis en forme" value={value} onChange={onChange} keepPicture={keepPicture} />
+            <TextEditor label="Texte mis en forme" value={value} onChange={onChange} uploadPicture={uploadPicture} />
           </Suspense>
           <div className={styles.side}>
             <div className={styles.title} aria-hidden>
@@ -76,38 +76,42 @@ function isSafe(address: string, schemes: readonly string[]): boolean {
 }
 
 function attributesOf(element: Element, allowed: readonly string[]): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const attributes: Record<string, string> = {};
   for (const name of allowed) {
     const value = element.getAttribute(name);
     const schemes = name === 'href' ? LINK_SCHEMES : name === 'src' ? PICTURE_SCHEMES : null;
-    if (value !== null && (!schemes || isSafe(value, schemes))) kept[name] = value;
+    if (value !== null && (!schemes || isSafe(value, schemes))) attributes[name] = value;
   }
-  return 'href' in kept ? { ...kept, target: '_blank', rel: 'noopener noreferrer' } : kept;
+  return 'href' in attributes ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes;
 }
 
-const insideOf = (parent: Element): ReactNode[] => [...parent.childNodes].map((node, at) => drawn(node, parent, at));
+const childrenOf = (parent: Element): ReactNode[] =>
+  [...parent.childNodes].map((node, at) => rendered(node, parent, at));
 
 // Typed HTML is not sanitised yet. It is rendered tag by tag and never inserted as HTML.
-function drawn(node: Node, parent: Element, key: number): ReactNode {
+function rendered(node: Node, parent: Element, key: number): ReactNode {
   if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
   if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
   const tag = richTextSynonyms[node.localName] ?? node.localName;
   const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
-  if (!allowed) return insideOf(node);
-  const inside = insideOf(node);
+  if (!allowed) return childrenOf(node);
+  const inside = childrenOf(node);
   return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(inside.length > 0 ? [inside] : []));
 }
 
 /** Preview of HTML while it is typed. */
 function RichTextPreview({ html }: { html: string }) {
-  const late = useDeferredValue(html);
-  const seen = useMemo(() => insideOf(new DOMParser().parseFromString(paragraphsOf(late), 'text/html').body), [late]);
+  const deferredHtml = useDeferredValue(html);
+  const preview = useMemo(
+    () => childrenOf(new DOMParser().parseFromString(paragraphsOf(deferredHtml), 'text/html').body),
+    [deferredHtml],
+  );
   return (
     <div className={styles.side}>
       <div className={styles.title}>Aperçu</div>
       <div className={styles.sheet} tabIndex={0} role="region" aria-label="Aperçu">
         <div className={textStyles.rich}>
-          {seen.length > 0 ? seen : <MutedText>Rien à montrer pour le moment.</MutedText>}
+          {preview.length > 0 ? preview : <MutedText>Rien à montrer pour le moment.</MutedText>}
         </div>
       </div>
     </div>

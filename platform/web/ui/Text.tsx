@@ -5,7 +5,7 @@ import styles from './text.module.css';
 const sizes = { 12: styles.s12, 13: styles.s13, 14: styles.s14, 16: styles.s16, 20: styles.s20, 28: styles.s28 };
 
 interface TextProps {
-  /** Size in pixels, with its line height. The parent's without it. */
+  /** Size in pixels, with its line height. Without it, the text has the size of its parent. */
   size?: keyof typeof sizes;
   /** `medium` for names and labels, `semibold` for the one word that counts. */
   weight?: 'medium' | 'semibold';
@@ -13,7 +13,7 @@ interface TextProps {
   muted?: boolean;
   /** Shows one line, and an ellipsis for the rest. */
   oneLine?: boolean;
-  /** Keeps the line breaks of a text that somebody typed. */
+  /** Keeps the line breaks of a typed text. */
   keepLines?: boolean;
   as?: 'span' | 'p' | 'div' | 'h2' | 'h3';
   title?: string;

@@ -16,7 +16,7 @@ import { FileField } from './FileField.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 import { classNames } from './class-names.ts';
-import type { KeepPicture, KeptPicture } from './text-editor-picture.ts';
+import type { UploadPicture, UploadedPicture } from './text-editor-picture.ts';
 import { openEditor, showHtml } from './text-editor.ts';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
@@ -25,16 +25,16 @@ interface TextEditorProps {
   label: string;
   value: string;
   onChange: (html: string) => void;
-  keepPicture?: KeepPicture | undefined;
+  uploadPicture?: UploadPicture | undefined;
 }
 
 /** Rich text editor. In its own file, which only the screens with texts load. */
-export default function TextEditor({ label, value, onChange, keepPicture }: TextEditorProps) {
+export default function TextEditor({ label, value, onChange, uploadPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [, seeAgain] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const latest = useRef({ value, onChange });
-  const given = useRef(value);
+  const lastHtml = useRef(value);
   useEffect(() => {
     latest.current = { value, onChange };
   });
@@ -45,23 +45,23 @@ export default function TextEditor({ label, value, onChange, keepPicture }: Text
       html: latest.current.value,
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       onChange: (html) => {
-        given.current = html;
+        lastHtml.current = html;
         latest.current.onChange(html);
       },
     });
-    opened.on('transaction', seeAgain);
+    opened.on('transaction', rerender);
     setEditor(opened);
     return () => opened.destroy();
   }, [label]);
   // The value changed outside the editor, in the HTML field.
   useEffect(() => {
-    if (!editor || value === given.current) return;
-    given.current = value;
+    if (!editor || value === lastHtml.current) return;
+    lastHtml.current = value;
     showHtml(editor, value);
   }, [editor, value]);
   return (
     <div className={styles.side}>
-      <div>{editor && <TextEditorTools editor={editor} keepPicture={keepPicture} />}</div>
+      <div>{editor && <TextEditorTools editor={editor} keepPicture={uploadPicture} />}</div>
       <div ref={place} className={classNames(styles.paper, textStyles.rich)} />
     </div>
   );
@@ -125,7 +125,7 @@ const focusField = (group: HTMLElement | null): void => group?.querySelector('in
 /** Field for the address of the link at the cursor. */
 function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
-  const put = () => {
+  const apply = () => {
     const link = editor.chain().focus().extendMarkRange('link');
     if (address.trim() === '') link.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive('link'))
@@ -144,7 +144,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
     // The key applies this address. The surrounding form and the dialog must not receive it.
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') put();
+    if (event.key === 'Enter') apply();
     else onDone();
   };
   return (
@@ -157,7 +157,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
         autoComplete="off"
         autoCapitalize="none"
       />
-      <Button variant="secondary" size="small" onClick={put}>
+      <Button variant="secondary" size="small" onClick={apply}>
         {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Insérer le lien'}
       </Button>
     </div>
@@ -167,13 +167,13 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
 interface TextEditorToolsProps {
   editor: Editor;
   /** Uploads a picture. Without it, pictures cannot be added. */
-  keepPicture?: KeepPicture | undefined;
+  keepPicture?: UploadPicture | undefined;
 }
 
 /** Buttons above an editor. Each shows if it applies to the text at the cursor. */
 function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null);
-  const turn = (what: 'link' | 'picture') => setOpen(open === what ? null : what);
+  const toggle = (panel: 'link' | 'picture') => setOpen(open === panel ? null : panel);
   const close = () => setOpen(null);
   return (
     <>
@@ -191,41 +191,41 @@ function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
           aria-label="Lien"
           aria-expanded={open === 'link'}
           icon={<IconLink size={19} aria-hidden />}
-          onClick={() => turn('link')}
+          onClick={() => toggle('link')}
         />
         {keepPicture && (
           <IconButton
             aria-label="Image"
             aria-expanded={open === 'picture'}
             icon={<IconPhoto size={19} aria-hidden />}
-            onClick={() => turn('picture')}
+            onClick={() => toggle('picture')}
           />
         )}
       </div>
       {open === 'link' && <LinkAddress editor={editor} onDone={close} />}
-      {open === 'picture' && keepPicture && <TextEditorPicture editor={editor} keep={keepPicture} onDone={close} />}
+      {open === 'picture' && keepPicture && <TextEditorPicture editor={editor} upload={keepPicture} onDone={close} />}
     </>
   );
 }
 
 interface TextEditorPictureProps {
   editor: Editor;
-  keep: KeepPicture;
+  upload: UploadPicture;
   onDone: () => void;
 }
 
 /** Inserts a picture file at the cursor, with its text for screen readers. */
-function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
+function TextEditorPicture({ editor, upload, onDone }: TextEditorPictureProps) {
   const [alt, setAlt] = useState('');
-  const [kept, setKept] = useState<KeptPicture | null>(null);
+  const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
   const [sending, setSending] = useState(false);
-  const src = kept && 'src' in kept ? kept.src : null;
+  const src = uploaded && 'src' in uploaded ? uploaded.src : null;
   const pick = async (file: File) => {
     setSending(true);
-    setKept(await keep(file));
+    setUploaded(await upload(file));
     setSending(false);
   };
-  const put = () => {
+  const insert = () => {
     if (!src || !alt.trim()) return;
     editor
       .chain()
@@ -240,7 +240,7 @@ function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
     // The key inserts this picture. The surrounding form and the dialog must not receive it.
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') put();
+    if (event.key === 'Enter') insert();
     else onDone();
   };
   return (
@@ -250,7 +250,7 @@ function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
         accept="image/*"
         onPick={(file) => void pick(file)}
         loading={sending}
-        error={kept && 'failure' in kept ? kept.failure : null}
+        error={uploaded && 'failure' in uploaded ? uploaded.failure : null}
         before={src && <img src={src} alt="" className={styles.picked} />}
       />
       <div className={styles.link}>
@@ -263,7 +263,7 @@ function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
           maxLength={200}
           autoComplete="off"
         />
-        <Button variant="secondary" size="small" disabled={!src || !alt.trim() || sending} onClick={put}>
+        <Button variant="secondary" size="small" disabled={!src || !alt.trim() || sending} onClick={insert}>
           Insérer l’image
         </Button>
       </div>

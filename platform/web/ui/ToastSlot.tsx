@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pushLayer } from '#platform/web/ui/layers.ts';
 import styles from '#platform/web/ui/toast.module.css';
 
-interface MessagesPlaceProps {
+interface ToastSlotProps {
   /**
    * On a phone, shows messages below the positioned parent, which would hide them. On wider screens, messages keep
    * their usual place.
@@ -11,7 +11,7 @@ interface MessagesPlaceProps {
 }
 
 /** Place reserved for messages while it is mounted, where they cover nothing. */
-export function ToastSlot({ under }: MessagesPlaceProps) {
+export function ToastSlot({ under }: ToastSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);
   return <div ref={place} className={under ? styles.under : styles.place} />;

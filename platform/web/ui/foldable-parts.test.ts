@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { foldableParts } from './foldable-parts.ts';
 
-test('an address breaks before its @ and after its points and dashes', () => {
+test('an address breaks before its @ and after its dots and dashes', () => {
   assert.deepEqual(foldableParts('lea.martin-69@test.example'), ['lea.', 'martin-', '69', '@test.', 'example']);
   assert.deepEqual(foldableParts('lea'), ['lea']);
   assert.deepEqual(foldableParts(''), []);

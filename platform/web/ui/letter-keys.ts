@@ -1,8 +1,8 @@
-import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { store, readStored } from '#platform/web/api/browser-storage.ts';
 
-const KEPT = 'office-letter-keys';
+const STORAGE_NAME = 'office-letter-keys';
 
 /** Returns true when single-letter shortcuts are on in this browser (WCAG 2.1.4), which is the default. */
-export const letterKeysAreOn = (): boolean => readStored('browser', KEPT, '') !== 'off';
+export const letterKeysAreOn = (): boolean => readStored('browser', STORAGE_NAME, '') !== 'off';
 
-export const turnLetterKeys = (on: boolean): void => keep('browser', KEPT, on ? 'on' : 'off');
+export const setLetterKeys = (on: boolean): void => store('browser', STORAGE_NAME, on ? 'on' : 'off');

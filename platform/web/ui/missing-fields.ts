@@ -2,7 +2,7 @@
 export const MISSING = 'Obligatoire';
 
 /** Replaces a sentence repeated for each empty field with a short mark. The form shows the sentence once. */
-export function onceFor<Errors extends Readonly<Record<string, string | undefined>>>(
+export function markEmptyFields<Errors extends Readonly<Record<string, string | undefined>>>(
   sentence: string,
   errors: Errors,
 ): Errors {
@@ -11,5 +11,5 @@ export function onceFor<Errors extends Readonly<Record<string, string | undefine
 }
 
 /** Returns true when a field is marked as empty and the sentence must be shown. */
-export const isMissingSome = (errors: Readonly<Record<string, string | undefined>>): boolean =>
+export const hasMissingField = (errors: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(errors).includes(MISSING);

@@ -7,31 +7,31 @@ declare module '@tanstack/history' {
   }
 }
 
-interface Left {
+interface LastPosition {
   /** Key of the last focused row. */
   line: string;
   search: Record<string, unknown>;
 }
 
 /** Last positions by history entry and by address, for as long as the page lives. */
-const left = new Map<string, Left>();
+const lastPositions = new Map<string, LastPosition>();
 
-type Where = Pick<AnyRouter, 'latestLocation'>;
+type CurrentLocation = Pick<AnyRouter, 'latestLocation'>;
 
-const entryOf = ({ latestLocation }: Where): string => latestLocation.state.__TSR_key ?? '';
+const entryOf = ({ latestLocation }: CurrentLocation): string => latestLocation.state.__TSR_key ?? '';
 
 /** Stores the focused row of the list on screen. */
-export function storeLine(router: Where, line: string): void {
+export function storeRow(router: CurrentLocation, line: string): void {
   const { pathname, search } = router.latestLocation;
-  left.set(entryOf(router), { line, search });
-  left.set(pathname, { line, search });
+  lastPositions.set(entryOf(router), { line, search });
+  lastPositions.set(pathname, { line, search });
 }
 
 /** Returns the row to restore; undefined on a list that was opened afresh. */
-export function leftLine(router: Where): string | undefined {
+export function lastRow(router: CurrentLocation): string | undefined {
   const { pathname, state } = router.latestLocation;
-  return (left.get(entryOf(router)) ?? (state.isReturn ? left.get(pathname) : undefined))?.line;
+  return (lastPositions.get(entryOf(router)) ?? (state.isReturn ? lastPositions.get(pathname) : undefined))?.line;
 }
 
 /** Returns the filters and the page that a list last had. */
-export const leftSearch = (pathname: string): Left['search'] | undefined => left.get(pathname)?.search;
+export const lastSearch = (pathname: string): LastPosition['search'] | undefined => lastPositions.get(pathname)?.search;

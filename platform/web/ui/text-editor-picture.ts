@@ -1,3 +1,3 @@
 /** Address of an uploaded picture, or the reason why the upload failed. */
-export type KeptPicture = { src: string } | { failure: string };
-export type KeepPicture = (file: File) => Promise<KeptPicture>;
+export type UploadedPicture = { src: string } | { failure: string };
+export type UploadPicture = (file: File) => Promise<UploadedPicture>;

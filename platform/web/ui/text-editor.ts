@@ -39,9 +39,9 @@ function htmlOf(editor: Editor): string {
   const body = document.createElement('div');
   body.append(DOMSerializer.fromSchema(editor.schema).serializeFragment(editor.state.doc.content));
   for (const element of body.querySelectorAll('*')) {
-    const kept = richTextTags[element.localName];
-    if (!kept) element.remove();
-    else for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+    const allowed = richTextTags[element.localName];
+    if (!allowed) element.remove();
+    else for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   }
   // Removes the paragraph inside a list item or table cell, as in HTML written by hand.
   for (const line of body.querySelectorAll('li, td, th')) {
@@ -61,7 +61,7 @@ function htmlOf(editor: Editor): string {
 export const showHtml = (editor: Editor, html: string): boolean =>
   editor.chain().setContent(paragraphsOf(html), { emitUpdate: false }).setTextSelection(0).run();
 
-interface Opened {
+interface EditorOptions {
   place: HTMLElement;
   html: string;
   attributes: Record<string, string>;
@@ -69,7 +69,7 @@ interface Opened {
 }
 
 /** Creates a rich text editor in an element. Call `destroy()` when it is unmounted. */
-export function openEditor({ place, html, attributes, onChange }: Opened): Editor {
+export function openEditor({ place, html, attributes, onChange }: EditorOptions): Editor {
   return new Editor({
     element: place,
     extensions,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { forget, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 
 interface ToastAction {
   /** For example « Annuler ». */
@@ -17,7 +17,10 @@ export interface Toast {
   duration: number;
   /** End of the message, in ms since the epoch, unless the pointer or the focus holds it. */
   until: number;
-  /** True at the bottom of a phone's screen, unless the click was there. At its top it would cover the title. */
+  /**
+   * True after a click above the bottom of a phone's screen. The message is then shown at the bottom, because at the top
+   * it would cover the title.
+   */
   low: boolean;
   action?: ToastAction | undefined;
   channel?: string | undefined;
@@ -41,11 +44,11 @@ const LOW_HEIGHT = 200;
 // A message must not cover the clicked control, which may be clicked again.
 let isHigh = false;
 if ('document' in globalThis) {
-  const rememberClick = ({ target }: Event) => {
+  const recordClick = ({ target }: Event) => {
     isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
   };
   // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
-  document.addEventListener('click', rememberClick, true);
+  document.addEventListener('click', recordClick, true);
 }
 
 function setToasts(next: readonly Toast[]): void {
@@ -54,12 +57,20 @@ function setToasts(next: readonly Toast[]): void {
 }
 
 /** Default duration of each kind, in ms. */
-const usual: Readonly<Record<Toast['tone'], number>> = { success: 5_000, error: 8_000, info: 5_000, warning: 7_000 };
-const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(usual, tone);
+const durations: Readonly<Record<Toast['tone'], number>> = {
+  success: 5_000,
+  error: 8_000,
+  info: 5_000,
+  warning: 7_000,
+};
+const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(durations, tone);
 
 const show =
   (tone: Toast['tone']) =>
-  (message: ReactNode, { action, channel, duration = action ? 10_000 : usual[tone] }: ToastOptions = {}): number => {
+  (
+    message: ReactNode,
+    { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
+  ): number => {
     last += 1;
     // The same text shown twice in a row is one message.
     const remaining = toasts.filter(
@@ -68,9 +79,9 @@ const show =
         (!channel || shownToast.channel !== channel),
     );
     // Messages without an action are removed first.
-    const gone = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
+    const removed = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
     setToasts([
-      ...remaining.filter((shownToast) => shownToast !== gone),
+      ...remaining.filter((shownToast) => shownToast !== removed),
       { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action, channel },
     ]);
     return last;
@@ -87,15 +98,15 @@ export const toast = {
 };
 
 // Keeps a message across a full page load, such as a step back.
-const LEFT_BEHIND = 'message';
+const STORED_TOAST = 'message';
 if ('document' in globalThis) {
   addEventListener('pagehide', () => {
     const lastToast = toasts.findLast((shownToast) => typeof shownToast.message === 'string' && !shownToast.action);
     if (lastToast)
-      keep('tab', LEFT_BEHIND, { tone: lastToast.tone, message: String(lastToast.message), until: lastToast.until });
+      store('tab', STORED_TOAST, { tone: lastToast.tone, message: String(lastToast.message), until: lastToast.until });
   });
-  const storedToast = readStored('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
-  forget('tab', LEFT_BEHIND);
+  const storedToast = readStored('tab', STORED_TOAST, { tone: '', message: '', until: 0 });
+  deleteStored('tab', STORED_TOAST);
   const left = (storedToast?.until ?? 0) - Date.now();
   if (storedToast && left > 0 && isTone(storedToast.tone))
     toast[storedToast.tone](storedToast.message, { duration: left });

@@ -11,7 +11,7 @@ export interface Choice {
 interface ComboboxState {
   choices: readonly Choice[];
   /** Row that Enter takes before any arrow key. */
-  natural: string | null;
+  defaultKey: string | null;
   loading: boolean;
   onEnter?: (() => void) | undefined;
   /** The list is always open. Escape is left to the parent, Home and End move to its ends. */
@@ -19,12 +19,12 @@ interface ComboboxState {
 }
 
 /** Manages the open list, its active row and the keys that move in it (ARIA combobox pattern). */
-export function useCombobox({ choices, natural, loading, onEnter, isSteady = false }: ComboboxState) {
+export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = false }: ComboboxState) {
   const [opened, setOpen] = useState(false);
   const open = isSteady || opened;
   const [pointed, setPointed] = useState<string | null>(null);
   const known = choices.some(({ key }) => key === pointed);
-  const active = open ? (known ? pointed : natural) : null;
+  const active = open ? (known ? pointed : defaultKey) : null;
 
   const close = () => {
     setOpen(false);

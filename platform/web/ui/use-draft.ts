@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, keep, readStored, type Stored, type Like } from '#platform/web/api/browser-storage.ts';
+import { DRAFTS, deleteStored, store, readStored, type Stored, type Like } from '#platform/web/api/browser-storage.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
@@ -10,11 +10,11 @@ export function useDraft<const Example extends Stored>(name: string, example: Ex
 }
 
 /** Stores the input of a form for this tab; null stores nothing. */
-export function useKeepDraft(name: string, values: Stored | null): void {
+export function useSaveDraft(name: string, values: Stored | null): void {
   useEffect(() => {
-    if (values !== null) keep('tab', keyOf(name), values);
+    if (values !== null) store('tab', keyOf(name), values);
   }, [name, values]);
 }
 
 /** Deletes a sent draft. */
-export const dropDraft = (name: string): void => forget('tab', keyOf(name));
+export const deleteDraft = (name: string): void => deleteStored('tab', keyOf(name));

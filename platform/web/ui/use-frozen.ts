@@ -27,7 +27,7 @@ function usePointerOver(rests: boolean) {
     onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   };
-  return { isOver: pointed || focused, letGo: release, watch };
+  return { isOver: pointed || focused, release, watch };
 }
 
 interface FreezeOptions {
@@ -39,12 +39,12 @@ interface FreezeOptions {
 
 /**
  * Freezes the content of an element that must not move. `shown` stays as it was while a pointer is over the element or
- * the keyboard focus is in it. Spread `watch` on the element; `letGo` ends the freeze.
+ * the keyboard focus is in it. Spread `watch` on the element; `release` ends the freeze.
  */
 export function useFrozen<Value>(current: Value, { rests = false, alsoWhile = false }: FreezeOptions = {}) {
-  const { isOver, letGo, watch } = usePointerOver(rests);
+  const { isOver, release, watch } = usePointerOver(rests);
   const isFrozen = isOver || alsoWhile;
-  const [kept, setKept] = useState(current);
-  if (!isFrozen && kept !== current) setKept(current);
-  return { shown: isFrozen ? kept : current, isFrozen, letGo, watch };
+  const [frozen, setFrozen] = useState(current);
+  if (!isFrozen && frozen !== current) setFrozen(current);
+  return { shown: isFrozen ? frozen : current, isFrozen, release, watch };
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEvent } from 'react';
-import { leftLine, storeLine } from '#platform/web/ui/restored-row.ts';
-import { lineMain } from '#platform/web/ui/line-main.ts';
+import { lastRow, storeRow } from '#platform/web/ui/restored-row.ts';
+import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 
 /** Returns true while the focus is on the body or the title. A focus that the user chose is not moved. */
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
@@ -12,11 +12,11 @@ const isFree = ({ activeElement }: Document): boolean => activeElement?.matches(
  */
 export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const router = useRouter();
-  const [left] = useState(() => leftLine(router));
+  const [lastKey] = useState(() => lastRow(router));
   const find = useEffectEvent(() => {
-    const line = left && list.current?.querySelector(`[data-line="${CSS.escape(left)}"]`);
+    const line = lastKey && list.current?.querySelector(`[data-line="${CSS.escape(lastKey)}"]`);
     if (!line) return;
-    if (isFree(document)) lineMain(line)?.focus({ preventScroll: true });
+    if (isFree(document)) mainControlOf(line)?.focus({ preventScroll: true });
     if (line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
     });
     return stop;
   }, [isThere, router]);
-  const note = ({ target }: SyntheticEvent) => {
+  const recordRow = ({ target }: SyntheticEvent) => {
     const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
-    if (line) storeLine(router, line);
+    if (line) storeRow(router, line);
   };
   // A click counts as focus, because Safari does not focus a clicked button.
-  return { onFocus: note, onClickCapture: note };
+  return { onFocus: recordRow, onClickCapture: recordRow };
 }

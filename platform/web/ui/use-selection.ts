@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 interface Ticked {
-  /** Key of the selected list. */
-  of: string;
+  /** `listKey` for which the rows were selected. */
+  listKey: string;
   keys: ReadonlySet<string>;
   /** Row ticked last, where a range begins. */
   from: string | null;
@@ -20,7 +20,7 @@ export interface Selection {
   /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;
   /** Replaces the selection. */
-  keep: (keys: readonly string[]) => void;
+  replace: (keys: readonly string[]) => void;
 }
 
 function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
@@ -30,28 +30,28 @@ function between(shown: readonly string[], from: string | null, to: string): rea
 }
 
 /**
- * Holds at most `most` selected rows of a list. The selection survives page changes and is cleared when `of` (its
+ * Holds at most `max` selected rows of a list. The selection survives page changes and is cleared when `listKey` (the
  * filters) changes. In a list without pages (`isWhole`), rows that are no longer shown are unselected.
  */
-export function useSelection(shown: readonly string[], of: string, most: number, isWhole = false): Selection {
-  const [ticked, setTicked] = useState<Ticked>({ of, keys: new Set(), from: null });
-  const { keys: kept, from } = ticked.of === of ? ticked : { keys: new Set<string>(), from: null };
-  const keys = isWhole ? new Set(shown.filter((key) => kept.has(key))) : kept;
-  const put = (changed: readonly string[], on: boolean, last: string | null = null) => {
+export function useSelection(shown: readonly string[], listKey: string, max: number, isWhole = false): Selection {
+  const [ticked, setTicked] = useState<Ticked>({ listKey, keys: new Set(), from: null });
+  const { keys: selected, from } = ticked.listKey === listKey ? ticked : { keys: new Set<string>(), from: null };
+  const keys = isWhole ? new Set(shown.filter((key) => selected.has(key))) : selected;
+  const setRows = (changed: readonly string[], on: boolean, last: string | null = null) => {
     const next = new Set(keys);
     for (const key of changed) {
       if (!on) next.delete(key);
-      else if (next.size < most) next.add(key);
+      else if (next.size < max) next.add(key);
     }
-    setTicked({ of, keys: next, from: last });
+    setTicked({ listKey, keys: next, from: last });
   };
   return {
     keys: [...keys],
     elsewhere: [...keys].filter((key) => !shown.includes(key)).length,
     shown,
     has: (key) => keys.has(key),
-    toggle: (key, withShift) => put(withShift ? between(shown, from, key) : [key], !keys.has(key), key),
-    toggleShown: (on) => put(shown, on),
-    keep: (kept) => setTicked({ of, keys: new Set(kept), from: null }),
+    toggle: (key, withShift) => setRows(withShift ? between(shown, from, key) : [key], !keys.has(key), key),
+    toggleShown: (on) => setRows(shown, on),
+    replace: (next) => setTicked({ listKey, keys: new Set(next), from: null }),
   };
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 interface Head {
   meta?: readonly ({ title?: string } | undefined)[] | undefined;
 }
-type SayHead = (of: { match: object; params: object }) => Head;
+type HeadOf = (of: { match: object; params: object }) => Head;
 
 /** Returns the title in the result of a route's `head`. */
 export const titleIn = ({ meta }: Head): string => meta?.find((entry) => entry?.title)?.title ?? '';
@@ -20,17 +20,17 @@ export const tabTitle = (title: string, shop: string): string => `${title} · ${
 export function useTitle(instead?: string): string {
   const { options, routesById } = useRouter();
   const match = useMatch({ strict: false, shouldThrow: false });
-  const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
+  const headOf = match && (routesById[match.routeId].options.head as HeadOf | undefined);
   const { queryClient, shop } = options.context;
-  const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
+  const read = () => (headOf ? titleIn(headOf({ match, params: match.params })) : '');
   // A link may be followed during hydration. Until it ends, the title is the text that the server wrote.
-  const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
-  const ofAddress = useSyncExternalStore(
+  const serverTitle = () => document.title.slice(0, -tabTitle('', shop.name).length);
+  const addressTitle = useSyncExternalStore(
     queryClient.getQueryCache().subscribe,
     read,
-    import.meta.env.SSR ? read : written,
+    import.meta.env.SSR ? read : serverTitle,
   );
-  const title = instead ?? ofAddress;
+  const title = instead ?? addressTitle;
   useLayoutEffect(() => {
     document.title = tabTitle(title, shop.name);
   });

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Pause in typing before the text is written to the URL, in ms. */
-const REST = 300;
+const PAUSE_MS = 300;
 
 /**
  * Holds a search text and writes it to the URL after a pause in typing. Follows links that change the URL. Navigation
@@ -22,7 +22,7 @@ export function useTypedFilter(inUrl: string, write: (text: string) => void) {
   }
   const typed = text.trim();
   const isPending = typed !== inUrl;
-  const say = useEffectEvent(() => {
+  const writeToUrl = useEffectEvent(() => {
     setWritten(typed);
     isWriting.current = true;
     write(typed);
@@ -34,7 +34,7 @@ export function useTypedFilter(inUrl: string, write: (text: string) => void) {
   const follow = useEffectEvent(() => setText(inUrl));
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => say(), REST);
+    const timer = setTimeout(() => writeToUrl(), PAUSE_MS);
     const stop = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
       if (!isElsewhere(toLocation.search)) return;
       clearTimeout(timer);

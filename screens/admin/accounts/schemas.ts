@@ -1,6 +1,6 @@
 import { journalLine } from '#features/invoices/domain/admin-schemas.ts';
 import { gapReasons } from '#features/invoices/domain/lifecycle.ts';
-import { day, file, id, pageMark } from '#shared/http/schemas.ts';
+import { day, file, id, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 /** Period, both days included. The default is the current month. */
@@ -38,7 +38,7 @@ export type Accounts = z.infer<typeof getAccounts.reply>;
 
 export const listDocuments = {
   summary: 'List the invoices and credit notes of a period, oldest first; keyset pages',
-  input: z.object({ ...period, after: pageMark }),
+  input: z.object({ ...period, after: cursor }),
   reply: z.object({ documents: z.array(journalLine), next: z.nullable(z.string()) }),
 };
 

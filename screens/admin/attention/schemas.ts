@@ -1,6 +1,6 @@
 import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { actionId, cents, id, instant, pageMark } from '#shared/http/schemas.ts';
+import { actionId, cents, id, instant, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 /** Action on a line, with its author; oldest first. */
@@ -38,7 +38,7 @@ export const listAttention = {
     state: z.optional(z.enum(['open', 'settled'])),
     /** Limits the list to items about parcels. Default: all items. */
     about: z.optional(z.enum(['parcels'])),
-    after: pageMark,
+    after: cursor,
   }),
   reply: z.object({ items: z.array(attentionItem), next: z.nullable(z.string()) }),
 };

@@ -20,7 +20,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
@@ -163,7 +163,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({
     initial: { title: shown?.title ?? '', content: shown?.content ?? '' },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
+    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
   });
   const options = {
     onSuccess: () => {
@@ -191,11 +191,11 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       title={faq ? 'Modifier la question' : 'Ajouter une question'}
       onSubmit={() => form.submit(send)}
       saving={save.isPending}
-      error={isMissingSome(form.errors) ? ALL_FIELDS : failure}
+      error={hasMissingField(form.errors) ? ALL_FIELDS : failure}
       savingLabel="Enregistrement…"
     >
       <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
-      <RichTextField label="Contenu" keepPicture={keepPicture} required {...form.field('content')} />
+      <RichTextField label="Contenu" uploadPicture={keepPicture} required {...form.field('content')} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { useSignOut, type SessionUser } from '#features/users/web/session.ts';
-import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { isActiveLink, linkGroups, type AdminLink, type LinkGroup, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { LinkBadge } from './SellerNotices.tsx';
 import styles from './frame.module.css';
@@ -63,7 +63,7 @@ function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
   const [opened, setOpened] = useState(() => readStored('browser', OPENED + group, false));
   const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, all));
   const toggle = () => {
-    keep('browser', OPENED + group, !isOpen);
+    store('browser', OPENED + group, !isOpen);
     setOpened(!isOpen);
   };
   return (
@@ -180,7 +180,7 @@ export function useDensity(): [Rows, (rows: Rows) => void] {
   useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
   const set = (chosen: Rows) => {
-    keep('browser', KEPT, chosen);
+    store('browser', KEPT, chosen);
     setRows(chosen);
   };
   return [rows, set];

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { isTyping } from '#platform/web/ui/is-typing.ts';
-import { letterKeysAreOn, turnLetterKeys } from '#platform/web/ui/letter-keys.ts';
-import { lineMain } from '#platform/web/ui/line-main.ts';
+import { letterKeysAreOn, setLetterKeys } from '#platform/web/ui/letter-keys.ts';
+import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
 import { type AdminLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
 import { reaches, type Role } from '#shared/roles.ts';
@@ -106,7 +106,7 @@ function walkLines(by: 1 | -1): boolean {
   const lines = [...document.querySelectorAll(LINES)];
   const at = lines.findIndex((line) => line.contains(document.activeElement));
   const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
-  const main = to && lineMain(to);
+  const main = to && mainControlOf(to);
   main?.focus();
   return main !== undefined;
 }
@@ -142,7 +142,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
   const [on, setOn] = useState(letterKeysAreOn);
   const links = useAdminLinks();
   const turn = (wanted: boolean) => {
-    turnLetterKeys(wanted);
+    setLetterKeys(wanted);
     setOn(wanted);
   };
   return (

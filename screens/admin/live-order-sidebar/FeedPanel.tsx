@@ -175,11 +175,11 @@ interface FeedListProps {
 function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
-  const { shown, isFrozen, letGo, watch } = useFrozen(received, { alsoWhile: scrolled });
+  const { shown, isFrozen, release, watch } = useFrozen(received, { alsoWhile: scrolled });
   const missed = countNew(received.events, shown.events);
-  const release = () => {
+  const showNewest = () => {
     box.current?.scrollTo({ top: 0 });
-    letGo();
+    release();
     setScrolled(false);
   };
   return (
@@ -187,7 +187,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
       <div className={styles.slot}>
         {filter}
         {isFrozen && missed.events > 0 ? (
-          <button type="button" className={styles.newer} onClick={release}>
+          <button type="button" className={styles.newer} onClick={showNewest}>
             <IconArrowUp size={18} aria-hidden />
             {newSentence(missed)}
           </button>

@@ -88,7 +88,7 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
           freeLabel: (typed: string) => <New pseudo={normalisePseudo(typed)} />,
         })}
         enterTakes="exact"
-        isTypedOver
+        selectsOnFocus
         onEnter={() => onEnter(normalisePseudo(value), false)}
         loading={loading && !isCut}
         emptyText={isCut ? null : 'Aucun pseudo connu'}

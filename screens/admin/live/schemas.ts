@@ -1,4 +1,4 @@
-import { pageMark, id, text, instant } from '#shared/http/schemas.ts';
+import { cursor, id, text, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const getFeedEventPayload = {
@@ -19,7 +19,7 @@ const liveViewer = z.object({
 
 export const listViewers = {
   summary: 'List the platform’s users seen in a live, latest arrival first, with their number; keyset pages of 50',
-  input: z.object({ liveId: id, after: pageMark }),
+  input: z.object({ liveId: id, after: cursor }),
   reply: z.object({ viewers: z.array(liveViewer), count: z.int(), next: z.nullable(z.string()) }),
 };
 

@@ -183,7 +183,7 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
   const validate = async (some: readonly OrderRef[], evenIncomplete: boolean) => {
     const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
     const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
-    selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
+    selection.replace(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;
   };
   /** Reports the validated parcels once no question is open. */

@@ -14,7 +14,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
-import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { RestoredCards } from '#platform/web/ui/RestoredCards.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -78,9 +78,9 @@ function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       <SelectedParcels parcels={ready} selection={selection} />
-      <LeftLines isThere={data !== undefined}>
+      <RestoredCards isThere={data !== undefined}>
         <Parcels places={places} selection={selection} />
-      </LeftLines>
+      </RestoredCards>
     </Page>
   );
 }

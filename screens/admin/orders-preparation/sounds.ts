@@ -1,4 +1,4 @@
-import { keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { store, readStored } from '#platform/web/api/browser-storage.ts';
 
 /**
  * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.
@@ -27,7 +27,7 @@ const KEPT = 'office-table-sounds';
 /** Returns whether this device plays sounds at the table. On by default. */
 export const soundsAreOn = (): boolean => readStored('browser', KEPT, '') !== 'off';
 
-export const turnSounds = (on: boolean): void => keep('browser', KEPT, on ? 'on' : 'off');
+export const turnSounds = (on: boolean): void => store('browser', KEPT, on ? 'on' : 'off');
 
 let context: AudioContext | null = null;
 

@@ -1,7 +1,7 @@
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { forget, keep, recallAll } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, store, readAllStored } from '#platform/web/api/browser-storage.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -138,7 +138,7 @@ const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'fro
 
 /** Reads the views stored in this browser, sorted by name. */
 const keptViews = (): View[] =>
-  recallAll('browser', KEPT, { name: '', query: '' })
+  readAllStored('browser', KEPT, { name: '', query: '' })
     .map(({ name, query }) => {
       const written = new URLSearchParams(query);
       return { name, search: Object.fromEntries(readers.map((key) => [key, written.get(key) ?? undefined])) };
@@ -149,7 +149,7 @@ const keptViews = (): View[] =>
 function keepView({ name, search }: View): void {
   const query = new URLSearchParams();
   for (const key of readers) if (search[key]) query.set(key, search[key]);
-  keep('browser', KEPT + name, { name, query: query.toString() });
+  store('browser', KEPT + name, { name, query: query.toString() });
 }
 
-const forgetView = (name: string): void => forget('browser', KEPT + name);
+const forgetView = (name: string): void => deleteStored('browser', KEPT + name);

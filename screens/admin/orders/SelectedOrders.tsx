@@ -112,11 +112,11 @@ type Result = SelectionOutcome & { action: SelectionAction };
 /**
  * Runs an action on all selected orders. Refused orders stay selected, and are listed until the user closes the list.
  */
-function useSelectionAction({ keys: orderIds, keep }: Selection) {
+function useSelectionAction({ keys: orderIds, replace }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
   const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {
     const { done, refused } = outcome;
-    keep(refused.map(({ id }) => id));
+    replace(refused.map(({ id }) => id));
     setResult(refused.length > 0 ? { action, ...outcome } : null);
     if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
   };

@@ -2,7 +2,7 @@ import { photoId } from '#features/catalog/domain/schemas.ts';
 import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { orderScopes } from '#features/orders/domain/reading-scope.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { day, file, id, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
+import { day, file, id, isNear, cursor, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 /** Pieces shown in a row of the list, before « +2 ». */
@@ -39,7 +39,7 @@ const q = z.optional(trimmed(100));
 export const listOrders = {
   summary:
     'List orders, newest first. Filters: statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
-  input: z.object({ ...filters, q, after: pageMark }),
+  input: z.object({ ...filters, q, after: cursor }),
   reply: z.object({ orders: z.array(orderRow), next: z.nullable(z.string()), isNear }),
 };
 

@@ -26,7 +26,7 @@ import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
+import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { PageVersionsDialog } from './PageVersionsDialog.tsx';
@@ -174,7 +174,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
       />
       {warning && <Alert tone="warning">{warning}</Alert>}
       <RichTextField
-        keepPicture={keepPicture}
+        uploadPicture={keepPicture}
         label="Contenu"
         required
         {...form.field('content')}
@@ -208,7 +208,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       isActive: page?.isActive ?? true,
       content: page?.content ?? '',
     },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createPage.input, values)),
+    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.createPage.input, values)),
   });
   const options = {
     onSuccess: ({ title }: AdminPage) => {
@@ -236,7 +236,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   return {
     form,
     saving: save.isPending,
-    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+    error: hasMissingField(form.errors) ? ALL_FIELDS : failure,
     submit: () => form.submit(send),
   };
 }

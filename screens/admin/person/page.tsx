@@ -21,7 +21,7 @@ import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
-import { dropDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteDraft } from '#platform/web/ui/use-draft.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims, PersonHistory, PersonOrders, PersonPast } from './PersonHistory.tsx';
 import { getPerson } from './endpoints.ts';
@@ -139,7 +139,7 @@ interface PersonNotesProps {
 
 function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
   const draft = `note ${userId}`;
-  const write = useCommand(writePersonNote, { onSuccess: () => dropDraft(draft) });
+  const write = useCommand(writePersonNote, { onSuccess: () => deleteDraft(draft) });
   const remove = useCommand(removePersonNote);
   return (
     <Notes

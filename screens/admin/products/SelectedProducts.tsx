@@ -24,7 +24,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
-import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { RefusedRows } from '#platform/web/ui/RefusedRows.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -37,7 +37,7 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
     <>
       {result && (
         <div className={styles.outcome}>
-          <RefusedLines
+          <RefusedRows
             title={result.title}
             lines={result.refused.map(({ id, number, reason }) => ({
               key: id,
@@ -212,13 +212,13 @@ interface Result {
  * Reads the selected pieces, then applies one action to all of them. Refused pieces stay selected and listed until the
  * user closes the list.
  */
-function useSelectedProducts({ keys, keep }: Selection) {
+function useSelectedProducts({ keys, replace }: Selection) {
   const [asking, setAsking] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const productIds = [...keys];
   const showResult = ({ refused }: SelectionOutcome, title: string) => {
     setAsking(null);
-    keep(refused.map(({ id }) => id));
+    replace(refused.map(({ id }) => id));
     setResult(refused.length > 0 ? { title, refused } : null);
     if (refused.length === 0) toast.success(title);
   };

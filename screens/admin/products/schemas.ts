@@ -1,6 +1,6 @@
 import { product } from '#features/catalog/domain/admin-schemas.ts';
 import { availabilities } from '#features/catalog/domain/rules.ts';
-import { file, id, isNear, pageMark, trimmed } from '#shared/http/schemas.ts';
+import { file, id, isNear, cursor, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 const narrowing = {
@@ -12,7 +12,7 @@ const narrowing = {
 export const listProducts = {
   summary:
     'List products by reference, highest first. Filters: live, availability and free text (number, name, size, colour); keyset pages',
-  input: z.object({ ...narrowing, after: pageMark }),
+  input: z.object({ ...narrowing, after: cursor }),
   reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
 };
 

@@ -1,5 +1,5 @@
 import { adminUser } from '#features/users/domain/admin-schemas.ts';
-import { file, isNear, pageMark, trimmed } from '#shared/http/schemas.ts';
+import { file, isNear, cursor, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const searched = z.optional(trimmed(100));
@@ -9,7 +9,7 @@ const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
 export const listUsers = {
   summary:
     'List users who are not administrators, newest first. Filters: free text (e-mail, pseudo, names, full number of an order or parcel) and blocked; keyset pages',
-  input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
+  input: z.object({ q: searched, blocked: onlyBlocked, after: cursor }),
   reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
 };
 

@@ -1,6 +1,6 @@
 import { adminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
-import { id, pageMark } from '#shared/http/schemas.ts';
+import { id, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listWithdrawals = {
@@ -8,7 +8,7 @@ export const listWithdrawals = {
   input: z.object({
     state: z.optional(z.enum(withdrawalStates)),
     orderId: z.optional(id),
-    after: pageMark,
+    after: cursor,
   }),
   reply: z.object({
     withdrawals: z.array(adminWithdrawal),

@@ -1,6 +1,6 @@
 import type { HistoryState } from '@tanstack/react-router';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { forget, forgetAll, keep, readStored } from '#platform/web/api/browser-storage.ts';
+import { deleteStored, deleteAllStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 import { getMyOrder } from './endpoints.ts';
 import type { MyOrder } from './schemas.ts';
@@ -23,7 +23,8 @@ export function amountToPay(order: MyOrder): number {
 }
 
 /** Stores an order in the browser for its payment page. */
-export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
+export const keepOrder = ({ id, number, total }: KeptOrder): void =>
+  store('browser', nameOf(id), { id, number, total });
 
 /** Returns the stored order; null when it is missing or belongs to another address. */
 function recallOrder(orderId: string): KeptOrder | null {
@@ -55,10 +56,10 @@ export function orderToPay(orderId: string): KeptOrder | null {
 }
 
 /** Deletes the stored order once it no longer awaits payment. */
-export const forgetOrder = (orderId: string): void => forget('browser', nameOf(orderId));
+export const forgetOrder = (orderId: string): void => deleteStored('browser', nameOf(orderId));
 
 /** Deletes everything that this browser stored for a customer who left: orders and drafts. */
-export const forgetHer = (): void => forgetAll([nameOf('')]);
+export const forgetHer = (): void => deleteAllStored([nameOf('')]);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -20,7 +20,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { getInvitation } from './endpoints.ts';
 import type { Invitation } from './schemas.ts';
@@ -123,7 +123,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const form = useForm<Values>({ initial, validate: wrongIn });
   const check = usePseudoCheck(form.values.pseudo);
   const [looking, setLooking] = useState(false);
-  useKeepDraft(DRAFT, form.changed ? form.values : null);
+  useSaveDraft(DRAFT, form.changed ? form.values : null);
 
   const refused = (problem: ApiProblem) => {
     if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
@@ -132,7 +132,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   };
   const ask = useCommand(signUp, {
     onSuccess: (_, sent) => {
-      dropDraft(DRAFT);
+      deleteDraft(DRAFT);
       onSent(sent.email.trim().toLowerCase(), sent.pseudo);
     },
     onProblem: refused,

@@ -14,7 +14,7 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
-import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 /** Moves the focus to the message that replaces the form, so that screen readers announce it. */
@@ -91,10 +91,10 @@ function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdraw
     errors: Object.fromEntries(refused?.fields.map(({ path, message }) => [path, message]) ?? []),
     validate: wrongIn,
   });
-  useKeepDraft(DRAFT, form.changed ? form.values : null);
+  useSaveDraft(DRAFT, form.changed ? form.values : null);
   const ask = useCommand(withdrawAsGuest, {
     onSuccess: (_, { email }) => {
-      dropDraft(DRAFT);
+      deleteDraft(DRAFT);
       onDone(email.trim());
     },
     onProblem: form.takeProblem,

@@ -27,14 +27,14 @@ const FAILED = 'Impossible de charger certaines données';
 
 /** Search field for a customer, by e-mail, pseudo or name. Renders nothing for a user who may not search customers. */
 export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
-  const { sought, setTyped, wiring } = useReplaceableText(chosen);
-  const { customers, loading, error: problem, retry } = useCustomerSearch(sought);
+  const { query, setTyped, comboboxProps } = useReplaceableText(chosen);
+  const { customers, loading, error: problem, retry } = useCustomerSearch(query);
   const may = useMay();
   if (!may(searchUsers)) return null;
   return (
     <Combobox<FoundUser>
       {...words}
-      {...wiring}
+      {...comboboxProps}
       onText={(typed) => {
         setTyped(typed);
         if (chosen === undefined || (chosen && !typed)) onPick(null);

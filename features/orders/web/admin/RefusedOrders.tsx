@@ -1,5 +1,5 @@
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
-import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { RefusedRows } from '#platform/web/ui/RefusedRows.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
 type Refused = SelectionOutcome['refused'];
@@ -14,7 +14,7 @@ export const RefusedOrders = ({
   refused: Refused;
   onClose: () => void;
 }) => (
-  <RefusedLines
+  <RefusedRows
     title={title}
     onClose={onClose}
     lines={refused.map(({ id, number, reason }) => ({

@@ -11,5 +11,5 @@ const MAIN = [
 ];
 
 /** Returns the element of a row to focus: the link to its page, or else its first control. */
-export const lineMain = (line: Element): HTMLElement | undefined =>
+export const mainControlOf = (line: Element): HTMLElement | undefined =>
   MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((element) => element !== null);

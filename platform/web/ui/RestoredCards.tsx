@@ -3,10 +3,10 @@ import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
 import styles from './table.module.css';
 
 /**
- * List of cards (each in its `data-line`) that restores the last focused card on return; `isThere` once they are
- * loaded.
+ * List of cards, each in its `data-line`. Restores the last focused card when the user returns.
+ * @param isThere true once the cards are loaded.
  */
-export function LeftLines({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+export function RestoredCards({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} className={styles.lines} {...useRestoredRow(list, isThere)}>

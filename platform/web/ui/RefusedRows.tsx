@@ -3,7 +3,7 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import styles from './tone.module.css';
 
-interface RefusedLinesProps {
+interface RefusedRowsProps {
   /** Result of the batch: « 3 commandes prolongées de 24 h, 1 refusée ». */
   title: string;
   /** Refused rows with their reasons. */
@@ -12,7 +12,7 @@ interface RefusedLinesProps {
 }
 
 /** Refused rows of a batch, shown until the user closes the list. */
-export const RefusedLines = ({ title, lines, onClose }: RefusedLinesProps) => (
+export const RefusedRows = ({ title, lines, onClose }: RefusedRowsProps) => (
   <Alert
     tone="warning"
     title={title}
