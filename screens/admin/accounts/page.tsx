@@ -94,8 +94,8 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
     </Alert>
   );
 
-/** Splits the money of a period into card payments and other payments, when there are other payments. */
-const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
+/** Returns the rows of the card payments and of the other payments of a period. */
+const paymentRowsOf = (gross: number, outside: number): [string, ReactNode][] => [
   ['Dont par carte', <Money key="card" cents={gross - outside} />],
   ['Dont hors prestataire', <Money key="outside" cents={outside} />],
 ];
@@ -108,7 +108,7 @@ const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<
         ['Hors taxes', <Money key="net" cents={net} />],
         ['TVA', <Money key="vat" cents={gross - net} />],
         ['Toutes taxes comprises', <Money key="gross" cents={gross} />],
-        ...(outside === 0 ? [] : waysOf(gross, outside)),
+        ...(outside === 0 ? [] : paymentRowsOf(gross, outside)),
       ]}
     />
   </Card>
@@ -160,7 +160,7 @@ const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read
   </Card>
 );
 
-const WHY = 'Les paiements et les remboursements ne correspondent pas aux factures et aux avoirs.';
+const GAPS_INTRO = 'Les paiements et les remboursements ne correspondent pas aux factures et aux avoirs.';
 
 type Gap = Accounts['gaps']['orders'][number];
 
@@ -199,7 +199,7 @@ function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
   return (
     <Card
       title={count === 1 ? '1 commande à vérifier' : `${count} commandes à vérifier`}
-      intro={count > orders.length ? `${WHY} Les ${orders.length} premières :` : WHY}
+      intro={count > orders.length ? `${GAPS_INTRO} Les ${orders.length} premières :` : GAPS_INTRO}
       flush
     >
       <DataTable
@@ -277,5 +277,5 @@ function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
   );
 }
 
-/** Credit notes are negative, so that the column adds up. */
+/** Shows the amount of a credit note as negative, so that the column adds up. */
 const signed = ({ kind }: JournalLine, cents: number) => <Money cents={kind === 'invoice' ? cents : -cents} />;

@@ -19,7 +19,7 @@ await setSellerIdentity(shop);
 const today = parisDay(shop.shop.now());
 const period = { from: today, to: today };
 
-const tell = async (order: Placed, ...transactions: NoticeTransaction[]) => {
+const notifyAndIssue = async (order: Placed, ...transactions: NoticeTransaction[]) => {
   await notify(shop, { orderId: order.orderId, transactions });
   await issueDocuments(shop.system, order.orderId);
 };
@@ -48,9 +48,13 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
     await invoiced(),
     await invoiced(),
   ];
-  await tell(back, { operationType: 'CREDIT', amount: 1000 });
-  await tell(bank, { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } });
-  await tell(twice, {});
+  await notifyAndIssue(back, { operationType: 'CREDIT', amount: 1000 });
+  await notifyAndIssue(bank, {
+    operationType: 'CREDIT',
+    amount: 3100,
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  });
+  await notifyAndIssue(twice, {});
   const byHand = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
   await issueDocuments(shop.system, byHand.orderId);
@@ -92,9 +96,9 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
 
 test('a refunded double payment is no longer listed as a gap', async () => {
   const order = await invoiced();
-  await tell(order, {});
+  await notifyAndIssue(order, {});
   const before = (await accounts(period)).gaps.count;
-  await tell(order, { operationType: 'CREDIT', amount: 3100 });
+  await notifyAndIssue(order, { operationType: 'CREDIT', amount: 3100 });
   assert.equal((await accounts(period)).gaps.count, before - 1);
 });
 

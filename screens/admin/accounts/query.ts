@@ -13,14 +13,14 @@ import { sumCents } from '#shared/money.ts';
 import { refuse } from '#shared/problem.ts';
 import { Readable } from 'node:stream';
 
-export type Asked = ParsedInputOf<typeof endpoints.getAccounts>;
+export type PeriodInput = ParsedInputOf<typeof endpoints.getAccounts>;
 
 /**
  * Returns the sales of a period by day, and its orders whose money and documents differ.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getAccounts(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeof endpoints.getAccounts>> {
-  const period = periodAsked(ctx, asked);
+export async function getAccounts(ctx: Ctx, asked: PeriodInput): Promise<ReplyOf<typeof endpoints.getAccounts>> {
+  const period = validPeriodOf(ctx, asked);
   const [days, gaps, identity] = await Promise.all([
     daysOf(ctx.db, period),
     gapsOf(ctx.db, period),
@@ -47,7 +47,7 @@ export async function listDocuments(
   ctx: Ctx,
   { after, ...asked }: ParsedInputOf<typeof endpoints.listDocuments>,
 ): Promise<ReplyOf<typeof endpoints.listDocuments>> {
-  const { lines, next } = await readJournal(ctx.db, periodAsked(ctx, asked), { after, limit: PAGE });
+  const { lines, next } = await readJournal(ctx.db, validPeriodOf(ctx, asked), { after, limit: PAGE });
   return { documents: lines, next };
 }
 
@@ -55,8 +55,8 @@ export async function listDocuments(
  * Returns the CSV of a period’s sales by day, regime and rate.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getDaysFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
-  const period = periodAsked(ctx, asked);
+export async function getDaysFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
+  const period = validPeriodOf(ctx, asked);
   const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
   return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { kept: true });
 }
@@ -65,14 +65,14 @@ export async function getDaysFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
  * Streams the accountant’s CSV of a period.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getAccountsFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
-  const period = periodAsked(ctx, asked);
+export async function getAccountsFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
+  const period = validPeriodOf(ctx, asked);
   const name = `comptabilite-${period.from}-${period.to}.csv`;
   return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, { kept: true });
 }
 
 /** @throws Refusal `invoices.backwards`. */
-function periodAsked(ctx: Ctx, asked: Asked): Period {
+function validPeriodOf(ctx: Ctx, asked: PeriodInput): Period {
   const period = periodOf(asked, ctx.now());
   if (period.to < period.from) throw refuse(invoiceProblems.backwards);
   return period;

@@ -30,7 +30,7 @@ import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
-import { BooksCard } from './BooksCard.tsx';
+import { ReconciliationCard } from './ReconciliationCard.tsx';
 import { attentionInput, type AttentionSearch } from './attention-search.ts';
 import { listAttention } from './endpoints.ts';
 import type { AttentionItem } from './schemas.ts';
@@ -77,21 +77,21 @@ export default function Component() {
         </Card>
       )}
       <StaleNotice read={read} />
-      {data && <Lines items={data.items} list={shown} />}
+      {data && <AttentionList items={data.items} list={shown} />}
       <Pager {...pages} />
-      <BooksCard />
+      <ReconciliationCard />
     </Page>
   );
 }
 
-const nothing = {
+const emptyTexts = {
   open: ['Rien à traiter', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
   parcels: ['Aucun colis en difficulté', 'Un colis qui bloque, revient ou ne donne plus de nouvelles apparaîtra ici.'],
   settled: ['Rien n’a encore été réglé', 'Les alertes réglées restent ici, avec leur auteur et leur note.'],
 } as const;
 
-function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof nothing }) {
-  const [title, text] = nothing[list];
+function AttentionList({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof emptyTexts }) {
+  const [title, text] = emptyTexts[list];
   if (items.length === 0) {
     return (
       <Card>
@@ -124,8 +124,8 @@ function AttentionCard({ item }: { item: AttentionItem }) {
         {isOpen && <p>{todo}</p>}
         {isHeld && <p className={styles.held}>Le colis ne part pas avant.</p>}
       </Stack>
-      <PeopleLine data={item.data} />
-      {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
+      <PeopleLinks data={item.data} />
+      {item.kind === 'piece-waits' && <LiveLink data={item.data} />}
       <Row justify="between" gap="small">
         <Steps steps={item.steps} />
         {isOpen ? (
@@ -139,7 +139,7 @@ function AttentionCard({ item }: { item: AttentionItem }) {
             </Button>
           </Row>
         ) : (
-          <Reopening item={item} />
+          <ReopenButton item={item} />
         )}
       </Row>
       {settling && <SettleDialog item={item} onClose={() => setSettling(false)} />}
@@ -162,7 +162,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
 }
 
 /** Links the users of an attention item about a pseudo or an account. */
-function PeopleLine({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
+function PeopleLinks({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
   const names = [...new Set([pseudo, speaker, pseudoOrEmail])].filter((name) => typeof name === 'string');
   if (names.length === 0) return null;
   return (
@@ -176,7 +176,7 @@ function PeopleLine({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pi
   );
 }
 
-function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
+function LiveLink({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
   if (typeof liveId !== 'string') return null;
   return (
     <p className={styles.order}>
@@ -187,14 +187,14 @@ function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
   );
 }
 
-const done: Record<AttentionItem['steps'][number]['what'], string> = {
+const stepLabels: Record<AttentionItem['steps'][number]['what'], string> = {
   raised: 'Signalé par',
   changed: 'Du nouveau, par',
   settled: 'Réglé par',
   reopened: 'Rouvert par',
 };
 const outcomes: Readonly<Record<string, string>> = moneyOutcomeLabels;
-const kinds: Record<string, string> = {
+const authorLabels: Record<string, string> = {
   provider: 'le prestataire',
   system: 'la boutique',
   admin: 'l’administration',
@@ -202,7 +202,9 @@ const kinds: Record<string, string> = {
 };
 
 const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
-  what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
+  what === 'raised' && author === 'system'
+    ? 'Constaté par la boutique'
+    : `${stepLabels[what]} ${authorLabels[author] ?? author}`;
 
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
@@ -228,7 +230,7 @@ function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   );
 }
 
-function Reopening({ item }: { item: AttentionItem }) {
+function ReopenButton({ item }: { item: AttentionItem }) {
   const reopen = useCommand(reopenAttention, {
     onSuccess: () => toast.success('L’alerte est de nouveau à traiter'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),

@@ -49,7 +49,7 @@ export async function listAttention(
   { state = 'open', about, after }: ParsedInputOf<typeof endpoints.listAttention>,
 ): Promise<{ items: AttentionItem[]; next: string | null }> {
   const cursor = readCursor(after, 'instant', 'uuid');
-  const [place, way, beyond] =
+  const [orderColumn, isInList, afterCursor] =
     state === 'open'
       ? [
           sql`i.created_at`,
@@ -62,9 +62,9 @@ export async function listAttention(
           cursor && sql`and (i.settled_at, i.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`,
         ];
   const rows = await ctx.db.many<{ item: AttentionItem; at: string }>(sql`
-    select ${place}::text as at, ${itemJson} as item
+    select ${orderColumn}::text as at, ${itemJson} as item
     from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
-    where ${way} ${about ? sql`and i.kind in (${sqlWords(parcelKinds)})` : empty} ${beyond ?? empty}
+    where ${isInList} ${about ? sql`and i.kind in (${sqlWords(parcelKinds)})` : empty} ${afterCursor ?? empty}
     order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
   const page = pageOf(rows, PAGE, ({ at, item }) => [at, item.id]);
   return { items: page.rows.map(({ item }) => item), next: page.next };

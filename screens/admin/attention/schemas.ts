@@ -3,7 +3,7 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { actionId, cents, id, instant, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Action on a line, with its author; oldest first. */
+/** Action on an attention item, with its author; oldest first. */
 const step = z.object({
   id: actionId,
   at: instant,

@@ -120,7 +120,7 @@ function goTo([name = '']: Need['fields']): void {
 }
 
 /** Declares that a need does not concern this shop, or undoes the declaration. */
-function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
+function ConcernButton({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
   const { data: settings } = useEndpoint(getSettings, {});
   const save = useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
@@ -165,7 +165,7 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
                   <VisuallyHidden> : {need.title}</VisuallyHidden>
                 </Button>
               )}
-              {need.isDeclinable && <Concern need={need} isDeclined={isDeclined} />}
+              {need.isDeclinable && <ConcernButton need={need} isDeclined={isDeclined} />}
             </Row>
           </li>
         ))}

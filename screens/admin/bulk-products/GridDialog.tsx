@@ -133,7 +133,7 @@ interface GridValues {
   colourIds: readonly string[];
 }
 
-function useGridForm(live: string, onMade: () => void) {
+function useGridForm(live: string, onCreated: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const taken = live === '' ? undefined : refs.data?.refs;
@@ -142,7 +142,7 @@ function useGridForm(live: string, onMade: () => void) {
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
-      if (skippedRefs.length === 0) return onMade();
+      if (skippedRefs.length === 0) return onCreated();
       toast.error(`Les produits avec les références suivantes existent déjà : ${skippedRefs.join(', ')}`);
     },
   });

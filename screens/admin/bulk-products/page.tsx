@@ -169,9 +169,9 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
 
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
-    asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
+    onRequest: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
     // Keeps a range typed during the request.
-    take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
+    onRange: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
   });
 
   const create = useCommand(createProductsInBulk, {
@@ -210,30 +210,31 @@ const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest
   condition: condition || null,
 });
 
-interface Proposal {
-  asked: () => void;
-  take: (range: BulkRange) => void;
+interface ProposalOptions {
+  /** Called when another live is selected. */
+  onRequest: () => void;
+  onRange: (range: BulkRange) => void;
 }
 
 /** Loads the proposed range for each selected live, and after each dialog. Ignores replies to earlier requests. */
-function useProposedRange(live: string, dialogsClosed: number, { asked: noteAsked, take }: Proposal): void {
-  const begin = useEffectEvent(noteAsked);
-  const takeRange = useEffectEvent(take);
+function useProposedRange(live: string, dialogsClosed: number, { onRequest, onRange }: ProposalOptions): void {
+  const begin = useEffectEvent(onRequest);
+  const takeRange = useEffectEvent(onRange);
   // Discards a range typed for another live. A range typed for this live stays when a dialog closes.
   useEffect(() => {
     if (live) begin();
   }, [live]);
   useEffect(() => {
     if (!live) return;
-    const asked = new AbortController();
-    call(bulkStart, { liveId: live }, { signal: asked.signal }).then(
+    const request = new AbortController();
+    call(bulkStart, { liveId: live }, { signal: request.signal }).then(
       (range) => {
-        if (!asked.signal.aborted) takeRange(range);
+        if (!request.signal.aborted) takeRange(range);
       },
       () => {
-        if (!asked.signal.aborted) toast.error(RANGE_FAILED);
+        if (!request.signal.aborted) toast.error(RANGE_FAILED);
       },
     );
-    return () => asked.abort();
+    return () => request.abort();
   }, [live, dialogsClosed]);
 }

@@ -123,7 +123,7 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
   );
 }
 
-interface LineProps {
+interface ActionsProps {
   faq: Faq;
   isLast: boolean;
   onMove: (direction: 'up' | 'down') => void;
@@ -131,7 +131,7 @@ interface LineProps {
   onDelete: () => void;
 }
 
-const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
+const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
   <>
     <IconButton
       aria-label={`Monter « ${faq.title} »`}
@@ -171,7 +171,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       onClose();
     },
     onProblem: (problem: ApiProblem) => {
-      // Refused once: saved again, it replaces the other text.
+      // The next save replaces the text that another user saved.
       if (refusedWith(problem, contentProblems.faqChangedMeanwhile))
         setSeenAt((problem.params as { updatedAt: string }).updatedAt);
       else form.takeProblem(problem);

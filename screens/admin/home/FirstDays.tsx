@@ -13,7 +13,7 @@ import { getFirstDays } from './endpoints.ts';
 import type { FirstStep } from './schemas.ts';
 import styles from './first-days.module.css';
 
-const lines = {
+const stepLinks = {
   identity: { text: 'Donner le nom et l’e-mail de la boutique', to: '/admin/boutique' },
   legal: { text: 'Compléter les informations que la loi demande', to: '/admin/boutique' },
   providers: { text: 'Tester les e-mails et les autres prestataires', to: '/admin/setup' },
@@ -25,7 +25,7 @@ const lines = {
   opening: { text: 'Ouvrir la boutique', to: '/admin/setup' },
 } as const satisfies Record<FirstStep, { text: string; to: string }>;
 
-/** List of the first days of a new shop, for its owner, until everything is done or the list is put away. */
+/** Task list of a new shop, for its owner. Disappears when every task is done or the owner hides the list. */
 export function FirstDays() {
   const may = useMay();
   const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays) });
@@ -55,15 +55,15 @@ export function FirstDays() {
           <li key={name} data-done={isDone || undefined}>
             {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
             <span className={styles.words}>
-              {lines[name].text}
+              {stepLinks[name].text}
               {isDone && <VisuallyHidden> (fait)</VisuallyHidden>}
             </span>
             {!isDone && (
               <LinkButton
-                to={lines[name].to}
+                to={stepLinks[name].to}
                 variant="secondary"
                 size="small"
-                aria-label={`Y aller\u00A0: ${lines[name].text}`}
+                aria-label={`Y aller\u00A0: ${stepLinks[name].text}`}
               >
                 Y aller
               </LinkButton>

@@ -1,4 +1,4 @@
-import { MOST_ORDERS_COUNTED } from './rules.ts';
+import { MAX_ORDERS_COUNTED } from './rules.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Sparkline } from '#platform/web/ui/Sparkline.tsx';
@@ -33,15 +33,15 @@ export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: {
         <div>
           <dt>À encaisser</dt>
           <dd className={styles.sum}>
-            {Math.max(toValidate, toPay) >= MOST_ORDERS_COUNTED && 'Plus de '}
+            {Math.max(toValidate, toPay) >= MAX_ORDERS_COUNTED && 'Plus de '}
             <Money cents={awaited} />
           </dd>
           <dd className={styles.links}>
             <TextLink to="/admin/orders" search={{ status: 'to-validate' }}>
-              {countText(toValidate, MOST_ORDERS_COUNTED)} à valider
+              {countText(toValidate, MAX_ORDERS_COUNTED)} à valider
             </TextLink>
             <TextLink to="/admin/orders" search={{ status: 'to-pay' }}>
-              {countText(toPay, MOST_ORDERS_COUNTED)} à payer
+              {countText(toPay, MAX_ORDERS_COUNTED)} à payer
             </TextLink>
           </dd>
         </div>

@@ -6,7 +6,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { counted, countText } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { WorkCounts } from './schemas.ts';
-import { MOST_ORDERS_COUNTED } from './rules.ts';
+import { MAX_ORDERS_COUNTED } from './rules.ts';
 import styles from './tasks.module.css';
 
 type Target =
@@ -24,7 +24,7 @@ interface Task {
   words: readonly [singular: string, plural: string];
   detail?: string | false;
   button: string;
-  /** Name of the list in the line of the lists that are empty. */
+  /** Name of the list in the sentence that names the empty lists. */
   list: string;
 }
 
@@ -50,7 +50,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/orders', search: { only: 'expiring' } },
     count: work.expiring,
-    most: MOST_ORDERS_COUNTED,
+    most: MAX_ORDERS_COUNTED,
     words: ['commande sera annulée ce soir faute de paiement', 'commandes seront annulées ce soir faute de paiement'],
     button: 'Relancer',
     list: 'délais qui finissent ce soir',
@@ -58,7 +58,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/orders-preparation' },
     count: readyOf(work),
-    most: MOST_ORDERS_COUNTED,
+    most: MAX_ORDERS_COUNTED,
     words: ['commande à préparer', 'commandes à préparer'],
     detail: apartOf(work),
     button: 'Préparer',
@@ -83,9 +83,9 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   },
 ];
 
-/** Orders to prepare now. The other orders of the list wait in an open parcel, or for an alert. */
+/** Counts the orders to prepare now. The other orders of the list wait in an open parcel, or for an alert. */
 const readyOf = ({ toPrepare, toPrepareHeld, toPrepareInOpenParcel }: WorkCounts): number =>
-  toPrepare < MOST_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MOST_ORDERS_COUNTED;
+  toPrepare < MAX_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MAX_ORDERS_COUNTED;
 
 function apartOf({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
   const parts = [
@@ -103,7 +103,7 @@ const returnsOf = ({ toReceive, money }: WorkCounts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Lists what the seller has to do, one sentence and one button each, then the lists that are empty. */
+/** Lists the tasks of the seller, with a sentence and a button each, then the empty lists. */
 export function Tasks({ work }: { work: WorkCounts }) {
   const tasks = tasksOf(work);
   const waiting = tasks.filter(({ count }) => count > 0);
@@ -113,20 +113,20 @@ export function Tasks({ work }: { work: WorkCounts }) {
       {(work.live ?? waiting.length > 0) && (
         <ul className={styles.tasks} aria-label="À faire">
           {work.live && (
-            <Line
+            <TaskRow
               target={{ to: '/admin/live-order-sidebar', search: { live: work.live.id } }}
               button="Ouvrir le live"
               isFirst
             >
               «&nbsp;{work.live.title}&nbsp;» est en cours.{' '}
               <span className={styles.detail}>{feedLife[work.live.feed].label}</span>
-            </Line>
+            </TaskRow>
           )}
           {waiting.map(({ target, count, most, words: [singular, plural], detail, button, list }, index) => (
-            <Line key={list} target={target} button={button} isFirst={index === 0 && !work.live}>
+            <TaskRow key={list} target={target} button={button} isFirst={index === 0 && !work.live}>
               <b className={styles.count}>{countText(count, most)}</b> {count > 1 ? plural : singular}
               {detail && <span className={styles.detail}> {detail}</span>}
-            </Line>
+            </TaskRow>
           ))}
         </ul>
       )}
@@ -147,15 +147,15 @@ export function Tasks({ work }: { work: WorkCounts }) {
   );
 }
 
-interface LineProps {
+interface TaskRowProps {
   target: Target;
   button: string;
-  /** The most urgent line has the primary button of the screen. */
+  /** True for the most urgent task, which has the primary button of the screen. */
   isFirst: boolean;
   children: ReactNode;
 }
 
-const Line = ({ target, button, isFirst, children }: LineProps) => (
+const TaskRow = ({ target, button, isFirst, children }: TaskRowProps) => (
   <li>
     <span>{children}</span>
     <LinkButton {...target} size="small" variant={isFirst ? 'primary' : 'secondary'}>

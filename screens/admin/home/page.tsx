@@ -55,7 +55,7 @@ const cards = [
   },
 ] as const;
 
-/** `/admin` (ADM-04): what to do, money, sales of the last lives and the three cards of the specification. */
+/** `/admin` (ADM-04): tasks, money, sales of the last lives and the three cards of the specification. */
 export default function AdminHome() {
   return (
     <Page intro={<Greeting />}>
@@ -101,7 +101,7 @@ function Greeting() {
   );
 }
 
-/** Says what the shop does without, and who does the work instead; nothing for a shop with every contract. */
+/** Lists the contracts that the shop lacks, with their effect. Renders nothing for a shop with every contract. */
 function WithoutContracts() {
   const { lacks } = useShop();
   if (lacks.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { optionalProviders, type Provider } from '#shared/providers.ts';
 import type { FirstDays, FirstStep } from './schemas.ts';
 
-interface Found {
+interface FirstDaysRow {
   hasLive: boolean;
   hasProduct: boolean;
   hasColour: boolean;
@@ -15,17 +15,17 @@ interface Found {
   answered: Provider[];
 }
 
-/** Returns what a new shop still has to do, in one statement beside the settings. */
+/** Returns the tasks of a new shop and whether each is done. Its own rows are read in one statement. */
 export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   const { lacks, inService } = ctx.config;
   const settings = await ctx.settings.read();
-  // An index finds the first product; `exists` is planned as a reading of the table.
-  const found = await ctx.db.one<Found>(sql`
+  // `order by id limit 1` uses an index. With `exists`, PostgreSQL would plan a scan of the table.
+  const found = await ctx.db.one<FirstDaysRow>(sql`
     select exists (select from lives) as "hasLive", (select true from products order by id limit 1) is true as "hasProduct",
       exists (select from product_colors) as "hasColour", exists (select from faqs) as "hasFaq",
       exists (select from settings where key = ${keyOf('paymentDelayHours')}) as "hasDelay",
       coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
-  if (!found) throw new Error('one row of facts is always there');
+  if (!found) throw new Error('the statement returned no row');
   const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];
   const open = await isOpen(ctx);
   const done: [FirstStep, boolean][] = [
@@ -36,7 +36,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     ['colours', found.hasColour],
     ['products', found.hasProduct],
     ['faq', found.hasFaq],
-    // Without a card contract no order is cancelled for want of payment.
+    // Without a card contract, no unpaid order is cancelled.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
     ['opening', open],
   ];

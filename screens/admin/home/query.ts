@@ -25,7 +25,7 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import { buyersWithoutAccount, isTold } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
 import { getFirstDays } from './query-first-days.ts';
-import { MOST_ORDERS_COUNTED } from './rules.ts';
+import { MAX_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
 
@@ -36,7 +36,7 @@ const upTo = (most: number, from: Sql): Sql =>
 /** Count and total of the orders of these statuses, up to the limit of a count. */
 const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
   select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
-  from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MOST_ORDERS_COUNTED}) counted)`;
+  from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
 
 const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
@@ -54,16 +54,16 @@ export const ordersToPrepare = sql`(
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
     select ${isHeld} as is_held, ${isInOpenParcel} as is_open
-    from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MOST_ORDERS_COUNTED}) o) counted)`;
+    from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
-const openThings = sql`from attention_items i where i.settled_at is null`;
+const openItems = sql`from attention_items i where i.settled_at is null`;
 const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openStates)})`;
 
 const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies AttentionKind[]);
 
 /** True when an alert about the order of `w` counts all its money, the withdrawn pieces included. Needs `w` in scope. */
 const isOwedWhole = sql`exists (
-  select ${openThings} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
+  select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
 const DAYS = 30;
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
@@ -87,7 +87,7 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
   );
 }
 
-/** `expires`: the shop cancels orders for want of payment. */
+/** Builds the counts and sums of the dashboard. @param expires true when the shop cancels unpaid orders. */
 const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
   jsonObject<WorkCounts>({
     toValidate: sql`validated.count`,
@@ -95,17 +95,17 @@ const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
     toPrepare: sql`prepared.count`,
     toPrepareHeld: sql`prepared.held`,
     toPrepareInOpenParcel: sql`prepared.open`,
-    expiring: expires ? upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
+    expiring: expires ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
     toContact: upTo(MOST_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
-    stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${sqlWords(parcelKinds)})`),
-    toLookAt: upTo(MOST_COUNTED, openThings),
+    stuckParcels: upTo(MOST_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
+    toLookAt: upTo(MOST_COUNTED, openItems),
     withdrawals: upTo(MOST_COUNTED, sql`from ${openWithdrawals}`),
     toReceive: upTo(MOST_COUNTED, sql`from ${openWithdrawals} and w.needs_return and w.received_at is null`),
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
       awaited: sql`validated.total + paid.total`,
       toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals} and not ${isOwedWhole})
-        + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openThings} and i.kind in (${owedKinds}))`,
+        + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openItems} and i.kind in (${owedKinds}))`,
       toRefundWithdrawn: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
     }),
     live: jsonWhen(
@@ -127,7 +127,7 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
     cross join ${ordersToPrepare} prepared
     left join lateral (
       select id, title from lives where is_active order by live_date desc, id desc limit 1) l on true`);
-  if (!row) throw new Error('a row of counts is always there');
+  if (!row) throw new Error('the statement returned no row');
   return row.json;
 }
 

@@ -1,2 +1,2 @@
 /** Highest order count that the dashboard shows exactly. */
-export const MOST_ORDERS_COUNTED = 1000;
+export const MAX_ORDERS_COUNTED = 1000;

@@ -27,10 +27,9 @@ const workCounts = z.object({
     received: z.array(z.object({ day, amount: cents })),
     /** Totals of the orders to validate and to pay, within their counts. */
     awaited: cents,
-    /** Refunds of the open withdrawals. */
     /** Open withdrawals, and money owed for cancelled orders. */
     toRefund: cents,
-    /** The part of `toRefund` that open withdrawals owe. */
+    /** Part of `toRefund` that open withdrawals owe. */
     toRefundWithdrawn: cents,
   }),
   /** Newest active live and the state of its feed; null without an active live. */
@@ -52,7 +51,7 @@ export const listLiveSales = {
   reply: z.object({ lives: z.array(liveSales) }),
 };
 
-/** What a new shop does before it sells, in the order of the list. */
+/** Tasks of a new shop before it sells, in the order of the list. */
 export const firstSteps = [
   'identity',
   'legal',

@@ -31,7 +31,7 @@ const TITLE = 'Admin Dashboard';
 /** Screens with wide tables use the full width. Other screens have a maximum width. */
 const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
-type Team = SessionUser & { role: Role };
+type TeamMember = SessionUser & { role: Role };
 
 /** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
 export default function AdminLayout() {
@@ -39,10 +39,10 @@ export default function AdminLayout() {
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }
 
-function Office({ user }: { user: Team }) {
+function Office({ user }: { user: TeamMember }) {
   const { href, pathname } = useLocation();
   const { role } = user;
-  const sells = reaches(role);
+  const isSeller = reaches(role);
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
@@ -77,7 +77,7 @@ function Office({ user }: { user: Team }) {
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
-        {sells && (
+        {isSeller && (
           <Link to="/admin/attention" className={styles.waiting}>
             <LinkBadge of="open" alone="À traiter" />
           </Link>
@@ -95,7 +95,7 @@ function Office({ user }: { user: Team }) {
       {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
-        {sells && <ClosedToOrders />}
+        {isSeller && <ClosedToOrders />}
         {mayOpen(role, pathname, links) ? <Outlet /> : <AccessDenied role={role} />}
       </main>
     </div>
@@ -155,7 +155,7 @@ function FailingProviders() {
   );
 }
 
-/** A page may be newer than the server, whose reply then lacks the list. */
+/** Returns true for a list with entries. A page may be newer than the server, whose reply then lacks the list. */
 const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
   traits !== undefined && traits.length > 0;
 

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
-/** « Terminer le live » of any screen: the sheet of the console, for the newest active live. */
+/** « Terminer le live » from any screen: the sheet of the console, for the newest active live. */
 export function EndLiveDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const live = data?.lives.find(({ isActive }) => isActive);

@@ -16,11 +16,11 @@ import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import type { AdminLink } from '#screens/shell/admin-links.ts';
 import { actionsNamed, type Action } from './actions.tsx';
 import { findAnything } from './endpoints.ts';
-import { MOST_FOUND, names } from './rules.ts';
+import { MAX_FOUND, matchesLabel } from './rules.ts';
 import type { Found, FoundPerson, FoundPiece } from './schemas.ts';
 import styles from './palette.module.css';
 
-const MOST_TYPED = 100;
+const MAX_TYPED = 100;
 
 /** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
 export interface Typed {
@@ -53,7 +53,7 @@ export default function Finding({
 }: FindingProps) {
   const navigate = useNavigate();
   const may = useMay();
-  const typed = text.trim().slice(0, MOST_TYPED);
+  const typed = text.trim().slice(0, MAX_TYPED);
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [
@@ -90,10 +90,10 @@ export default function Finding({
   );
 }
 
-const REST = 150;
+const DEBOUNCE_MS = 150;
 const noneFound: Found & { isNear: boolean } = { orders: [], people: [], pieces: [], isNear: false };
 
-interface FoundNow {
+interface SearchState {
   found: typeof noneFound;
   loading: boolean;
   error: ApiProblem | null;
@@ -101,8 +101,8 @@ interface FoundNow {
 }
 
 /** Returns the results of the typed text after a pause. Never returns the results of an earlier text. */
-function useFound(typed: string): FoundNow {
-  const q = useDebounced(typed, REST);
+function useFound(typed: string): SearchState {
+  const q = useDebounced(typed, DEBOUNCE_MS);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });
   const isHere = q === typed && typed !== '';
   return {
@@ -149,7 +149,7 @@ const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
 
 /** Returns the screens that match a text; all of them for an empty text. */
 const screensNamed = (screens: readonly AdminLink[], typed: string): readonly AdminLink[] =>
-  typed === '' ? screens : screens.filter(({ label, words }) => names(typed, `${label} ${words}`));
+  typed === '' ? screens : screens.filter(({ label, words }) => matchesLabel(typed, `${label} ${words}`));
 
 interface ResultLinks {
   toOrder: (orderId: string) => void;
@@ -159,7 +159,7 @@ interface ResultLinks {
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 
-const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: ResultLinks): LineGroup[] => [
+const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: ResultLinks): LineGroup[] => [
   {
     title: 'Pièces',
     lines: pieces.map((piece) => ({
@@ -171,7 +171,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
           detail={`${piece.liveTitle} · ${piece.orderNumber === null ? 'libre' : `prise, ${piece.orderNumber}`}`}
         />
       ),
-      pick: () => ways.toPiece(piece),
+      pick: () => links.toPiece(piece),
     })),
   },
   {
@@ -191,9 +191,9 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
             end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />}
           />
         ),
-        pick: () => ways.toOrder(id),
+        pick: () => links.toOrder(id),
       })),
-      ...allOf(orders, '/admin/orders', typed, ways),
+      ...allOf(orders, '/admin/orders', typed, links),
     ],
   },
   {
@@ -204,9 +204,9 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Res
         content: (
           <PaletteLine icon={<IconUserCircle {...icon} />} main={displayNameOf(person)} detail={otherNames(person)} />
         ),
-        pick: () => ways.toPerson(person.id),
+        pick: () => links.toPerson(person.id),
       })),
-      ...allOf(people, '/admin/users', typed, ways),
+      ...allOf(people, '/admin/users', typed, links),
     ],
   },
 ];
@@ -223,7 +223,7 @@ const allOf = (
   typed: string,
   { toList }: ResultLinks,
 ) =>
-  found.length < MOST_FOUND
+  found.length < MAX_FOUND
     ? []
     : [
         {

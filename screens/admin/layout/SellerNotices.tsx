@@ -7,13 +7,13 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { countText } from '#shared/counted.ts';
 import { countAttention } from './endpoints.ts';
-import { MOST_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
+import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './badge.module.css';
 
 const badges = {
   open: { most: MOST_COUNTED, words: 'en attente', tone: styles.count },
-  toPrepare: { most: MOST_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
+  toPrepare: { most: MAX_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
 } as const;
 
 interface LinkBadgeProps {

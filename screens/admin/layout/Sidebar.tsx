@@ -43,7 +43,7 @@ export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
   );
 }
 
-const OPENED = 'office-group-';
+const OPENED_PREFIX = 'office-group-';
 
 /** Path of the console, beside which the sidebar is a strip of icons. */
 export const CONSOLE = '/admin/live-order-sidebar';
@@ -60,10 +60,10 @@ function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
   const all = useAdminLinks();
   const { pathname } = useLocation();
   const id = useId();
-  const [opened, setOpened] = useState(() => readStored('browser', OPENED + group, false));
+  const [opened, setOpened] = useState(() => readStored('browser', OPENED_PREFIX + group, false));
   const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, all));
   const toggle = () => {
-    store('browser', OPENED + group, !isOpen);
+    store('browser', OPENED_PREFIX + group, !isOpen);
     setOpened(!isOpen);
   };
   return (
@@ -165,12 +165,12 @@ export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
 /** Row density of the back office on wide screens: « Compact » or « Confortable ». */
 type Rows = 'dense' | 'roomy';
 
-const KEPT = 'office-rows';
+const STORAGE_NAME = 'office-rows';
 
 /** Returns the stored density. Default: dense for a mouse, roomy for touch. */
 function firstRows(): Rows {
-  const kept = readStored('browser', KEPT, '');
-  if (kept === 'dense' || kept === 'roomy') return kept;
+  const stored = readStored('browser', STORAGE_NAME, '');
+  if (stored === 'dense' || stored === 'roomy') return stored;
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
@@ -180,7 +180,7 @@ export function useDensity(): [Rows, (rows: Rows) => void] {
   useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
   const set = (chosen: Rows) => {
-    store('browser', KEPT, chosen);
+    store('browser', STORAGE_NAME, chosen);
     setRows(chosen);
   };
   return [rows, set];

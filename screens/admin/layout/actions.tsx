@@ -18,7 +18,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { createOrder, remindBuyersOf } from '#features/orders/domain/admin-endpoints.ts';
 import { EndLiveDialog } from './EndLiveDialog.tsx';
-import { names } from './rules.ts';
+import { matchesLabel } from './rules.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
@@ -31,7 +31,7 @@ export interface Action {
   words: string;
   Icon: typeof IconHanger;
   /** Endpoint whose role the action needs; undefined allows every role. */
-  does?: Pick<Endpoint, 'role'>;
+  endpoint?: Pick<Endpoint, 'role'>;
   /** Dialog of the action, shown over the current screen, or the screen to which the action leads. */
   dialog?: (onClose: () => void) => ReactNode;
   to?: Destination;
@@ -42,7 +42,7 @@ type Destination =
   | { to: '/admin/orders'; search: { only: 'expiring' } }
   | { to: '/admin/orders-preparation'; search?: { mode: 'table' } };
 
-function Paste({ onClose }: { onClose: () => void }) {
+function PasteTable({ onClose }: { onClose: () => void }) {
   const [live, setLive] = useState('');
   return <PasteDialog live={live} onLive={setLive} onClose={onClose} />;
 }
@@ -50,28 +50,28 @@ function Paste({ onClose }: { onClose: () => void }) {
 const all: readonly Action[] = [
   {
     label: 'Ouvrir le live en cours',
-    does: updateLive,
+    endpoint: updateLive,
     words: 'console direct antenne commande',
     Icon: IconPlayerPlay,
     to: { to: '/admin/live-order-sidebar' },
   },
   {
     label: 'Terminer le live',
-    does: updateLive,
+    endpoint: updateLive,
     words: 'arrêter finir fin direct bilan',
     Icon: IconFlag,
     dialog: (onClose) => <EndLiveDialog onClose={onClose} />,
   },
   {
     label: 'Écrire aux clientes sans compte',
-    does: updateLive,
+    endpoint: updateLive,
     words: 'message privé prévenir relancer',
     Icon: IconMessage2,
     to: { to: '/admin/users/without-account' },
   },
   {
     label: 'Relancer avant ce soir',
-    does: remindBuyersOf,
+    endpoint: remindBuyersOf,
     words: 'délai impayées annulées expirent',
     Icon: IconClock,
     to: { to: '/admin/orders', search: { only: 'expiring' } },
@@ -90,35 +90,35 @@ const all: readonly Action[] = [
   },
   {
     label: 'Nouvelle commande',
-    does: createOrder,
+    endpoint: createOrder,
     words: 'créer ajouter',
     Icon: IconCirclePlus,
     dialog: (onClose) => <OrderCreateDialog liveId="" onClose={onClose} />,
   },
   {
     label: 'Nouveau live',
-    does: createLive,
+    endpoint: createLive,
     words: 'créer ajouter direct',
     Icon: IconBroadcast,
     dialog: (onClose) => <LiveCreateDialog onClose={onClose} />,
   },
   {
     label: 'Ajouter un produit',
-    does: createProduct,
+    endpoint: createProduct,
     words: 'créer nouvelle pièce nouveau',
     Icon: IconHanger,
     dialog: (onClose) => <ProductDialog onClose={onClose} />,
   },
   {
     label: 'Coller un tableau',
-    does: createPastedProducts,
+    endpoint: createPastedProducts,
     words: 'pièces produits tableur excel importer',
     Icon: IconTablePlus,
-    dialog: (onClose) => <Paste onClose={onClose} />,
+    dialog: (onClose) => <PasteTable onClose={onClose} />,
   },
   {
     label: 'Ajouter une couleur',
-    does: saveColour,
+    endpoint: saveColour,
     words: 'créer nouvelle',
     Icon: IconPalette,
     dialog: (onClose) => <ColourDialog onClose={onClose} />,
@@ -129,8 +129,8 @@ const all: readonly Action[] = [
 export const actionsNamed = (
   more: readonly Action[],
   typed: string,
-  may: (does: Pick<Endpoint, 'role'>) => boolean,
+  may: (endpoint: Pick<Endpoint, 'role'>) => boolean,
 ): readonly Action[] =>
   [...all, ...more]
-    .filter(({ does }) => !does || may(does))
-    .filter(({ label, words }) => typed === '' || names(typed, `${label} ${words}`));
+    .filter(({ endpoint }) => !endpoint || may(endpoint))
+    .filter(({ label, words }) => typed === '' || matchesLabel(typed, `${label} ${words}`));

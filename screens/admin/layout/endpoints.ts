@@ -9,6 +9,5 @@ export const countAttention = forAdmin<typeof schemas.countAttention>('GET', '/a
   shows: ['attention', 'orders'],
 });
 
-// Always answered by the shop, also for the pages of a rehearsal, because a copy can neither begin nor end itself.
-
+/** Always answered by the shop, also for the pages of a rehearsal, because a copy can neither begin nor end itself. */
 export const getRehearsal = forAdmin<typeof schemas.getRehearsal>('GET', '/api/admin/rehearsal', { shows: ['lives'] });

@@ -53,7 +53,7 @@ test('ADM-03 ADM-18 the search returns at most five results of each kind, exact 
   await db.run(
     sql`insert into users (email, tiktok_username, created_at) values ('s@test.example', 'suite', '2020-01-01')`,
   );
-  assert.equal((await find('suite')).people[0]?.pseudo, 'suite', 'whole, although the oldest');
+  assert.equal((await find('suite')).people[0]?.pseudo, 'suite', 'an exact match is first, although it is the oldest');
   const { userId } = await shop.aCustomer();
   await db.run(sql`
     insert into orders (order_number, user_id, status, total_amount_cents, order_date)
@@ -61,7 +61,7 @@ test('ADM-03 ADM-18 the search returns at most five results of each kind, exact 
     from unnest(array['', '1', '2', '3', '4', '5', '6']) with ordinality each(n, place)`);
   const found = await numbers('7755');
   assert.equal(found.length, 5);
-  assert.equal(found[0], 'C7755', 'the whole number before those that only begin with it');
+  assert.equal(found[0], 'C7755', 'the exact number is before the longer numbers');
 });
 
 test('ADM-03 ADM-18 a text with a typo finds similar users and their orders, marked as fuzzy matches', async () => {

@@ -11,7 +11,7 @@ import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
-import { MOST_FOUND } from './rules.ts';
+import { MAX_FOUND } from './rules.ts';
 import { ordersToPrepare } from '#screens/admin/home/query.ts';
 import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -51,7 +51,7 @@ export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | n
 }
 
 /** Candidates of each kind, as tables of ids `(id)`. */
-export type Places = Record<keyof Found, Sql>;
+export type Candidates = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({
   id: sql`o.id`,
@@ -86,18 +86,18 @@ const pieceJson = jsonObject<FoundPiece>({
 
 const foundJson = jsonObject<Found>({
   orders: jsonList(orderJson, {
-    from: sql`those_orders cross join lateral (select o.* from orders o where o.id = those_orders.id offset 0) o
+    from: sql`first_orders cross join lateral (select o.* from orders o where o.id = first_orders.id offset 0) o
       join users u on u.id = o.user_id`,
-    orderBy: sql`those_orders.place`,
+    orderBy: sql`first_orders.place`,
   }),
   people: jsonList(personJson, {
-    from: sql`those_people cross join lateral (select u.* from users u where u.id = those_people.id offset 0) u`,
-    orderBy: sql`those_people.place`,
+    from: sql`first_people cross join lateral (select u.* from users u where u.id = first_people.id offset 0) u`,
+    orderBy: sql`first_people.place`,
   }),
   pieces: jsonList(pieceJson, {
-    from: sql`those_pieces cross join lateral (select p.* from products p where p.id = those_pieces.id offset 0) p
+    from: sql`first_pieces cross join lateral (select p.* from products p where p.id = first_pieces.id offset 0) p
       join lives l on l.id = p.live_id`,
-    orderBy: sql`those_pieces.place`,
+    orderBy: sql`first_pieces.place`,
   }),
 });
 
@@ -105,36 +105,36 @@ const foundJson = jsonObject<Found>({
  * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
  * matches, then the newest. Includes the orders of the users found.
  */
-export async function read(db: Db, searched: Searched, { people, orders, pieces }: Places): Promise<Found> {
+export async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
   const row = await db.one<{ json: Found }>(sql`
-    with some_people as materialized (${people}),
-      those_people as materialized (
+    with candidate_people as materialized (${people}),
+      first_people as materialized (
         select u.id, row_number() over (order by u.is_whole desc, u.created_at desc, u.id desc) as place
-        from some_people one cross join lateral (
+        from candidate_people candidate cross join lateral (
           select id, created_at, string_to_array(search_text, E'\n') && array[${text}, ${`@${text}`}] as is_whole
-          from users where id = one.id and not is_admin offset 0) u
-        order by place ${limitTo(MOST_FOUND)}),
-      some_orders as materialized (${orders} union
-        select o.id from those_people cross join lateral (
-          select id from orders where user_id = those_people.id order by order_date desc, id desc ${limitTo(MOST_FOUND)}) o),
-      those_orders as materialized (
+          from users where id = candidate.id and not is_admin offset 0) u
+        order by place ${limitTo(MAX_FOUND)}),
+      candidate_orders as materialized (${orders} union
+        select o.id from first_people cross join lateral (
+          select id from orders where user_id = first_people.id order by order_date desc, id desc ${limitTo(MAX_FOUND)}) o),
+      first_orders as materialized (
         select o.id, row_number() over (order by ${bearsNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
-        from some_orders one cross join lateral (
-          select id, order_number, order_date from orders where id = one.id offset 0) o
-        order by place ${limitTo(MOST_FOUND)}),
-      those_pieces as materialized (${pieces})
+        from candidate_orders candidate cross join lateral (
+          select id, order_number, order_date from orders where id = candidate.id offset 0) o
+        order by place ${limitTo(MAX_FOUND)}),
+      first_pieces as materialized (${pieces})
     select ${foundJson} as json`);
   return row?.json ?? { orders: [], people: [], pieces: [] };
 }
 
-export const none = sql`select null::uuid as id where false`;
+export const noIds = sql`select null::uuid as id where false`;
 
 /** Number of newest users to check one by one. */
 const NEWEST = 120;
 
-/** Users who match the text: those of the index, and the newest users. The newest come first when too many match. */
-export const holding = (searched: Searched): Sql => sql`
+/** Users who match the text: the users of the index, and the newest users. The newest come first when too many match. */
+export const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
@@ -147,17 +147,17 @@ const NAMED_PIECES = 500;
 export const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
-      order by created_at desc ${limitTo(MOST_FOUND)})
+      order by created_at desc ${limitTo(MAX_FOUND)})
     union all
     (select id, created_at, ref, false from (
         select id, created_at, ref, name from products order by created_at desc, ref desc ${limitTo(NAMED_PIECES)}) p
       where ref is distinct from ${pieceRefOf(searched)} and search_folded(name) like ${searched.pattern})) p
-  order by place ${limitTo(MOST_FOUND)}`;
+  order by place ${limitTo(MAX_FOUND)}`;
 
 export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
-  const found = await read(db, searched, {
-    people: holding(searched),
+  const found = await readFound(db, searched, {
+    people: matchingUsers(searched),
     orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o`,
     pieces: piecesOf(searched),
   });
@@ -165,9 +165,9 @@ export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promi
   const ids = await usersNear(db, searched);
   if (ids.length === 0) return { ...found, isNear: false };
   const people = sql`select unnest(${ids}::uuid[]) as id`;
-  const near = await read(db, searched, {
+  const near = await readFound(db, searched, {
     people,
-    orders: none,
+    orders: noIds,
     pieces: sql`select null::uuid as id, 0 as place where false`,
   });
   return { ...near, isNear: near.people.length > 0 };

@@ -10,9 +10,9 @@ export const forAdmins = {
   ssr: false,
   staticData: { isPrivate: true },
   // The frame shows a refusal for addresses of another role. Their data is not loaded.
-  beforeLoad: async (asked: Parameters<typeof adminsOnly>[0]): Promise<{ isWithheld: boolean }> => {
-    const { role } = await adminsOnly(asked);
-    return { isWithheld: !mayOpen(role, asked.location.pathname, linksAmong(screensInFrame())) };
+  beforeLoad: async (options: Parameters<typeof adminsOnly>[0]): Promise<{ isWithheld: boolean }> => {
+    const { role } = await adminsOnly(options);
+    return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
   },
   pendingComponent: CheckingRights,
   errorComponent: lazyRouteComponent(() => import('#screens/shell/SessionFailed.tsx')),
@@ -28,7 +28,7 @@ export const adminLayout = createRoute({
   component: lazyRouteComponent(frame),
 });
 
-/** Returns the screens that `screens/office-routes.ts` adds. Their own types would contain that of the frame. */
+/** Returns the screens that `screens/office-routes.ts` adds. Their own types refer to the type of the frame. */
 function screensInFrame(): Parameters<typeof linksAmong>[0] {
   return (adminLayout.children ?? []) as Parameters<typeof linksAmong>[0];
 }

@@ -1,7 +1,7 @@
 import { folded } from '#shared/folded-text.ts';
 
 /** Maximum number of results of each kind. The lists show the rest. */
-export const MOST_FOUND = 5;
+export const MAX_FOUND = 5;
 
 const wordsOf = (text: string): string[] =>
   folded(text)
@@ -9,8 +9,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** Returns true when each typed word begins a word of the label: « pro li » names « Produits du live ». */
-export function names(typed: string, label: string): boolean {
+export function matchesLabel(typed: string, label: string): boolean {
   const words = wordsOf(label);
-  const sought = wordsOf(typed);
-  return sought.length > 0 && sought.every((soughtWord) => words.some((word) => word.startsWith(soughtWord)));
+  const typedWords = wordsOf(typed);
+  return typedWords.length > 0 && typedWords.every((soughtWord) => words.some((word) => word.startsWith(soughtWord)));
 }

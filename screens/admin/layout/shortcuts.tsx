@@ -10,7 +10,8 @@ import { type AdminLink, mayOpen, useAdminLinks } from '#screens/shell/admin-lin
 import { reaches, type Role } from '#shared/roles.ts';
 import styles from './shortcuts.module.css';
 
-const PAUSE = 1_200;
+/** Maximum time between `G` and the letter of a screen, in ms. */
+const GO_TIMEOUT_MS = 1_200;
 
 /**
  * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
@@ -43,7 +44,7 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isGoing = event.timeStamp < goUntil;
-      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
+      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + GO_TIMEOUT_MS : 0;
       // A screen may have its own shortcut on this letter.
       if (onLetter(event, isGoing)) event.preventDefault();
     };
@@ -67,7 +68,7 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
   if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
   if (key === 'Escape') target.blur();
-  else walkLines(1);
+  else focusRow(1);
   return true;
 }
 
@@ -77,7 +78,7 @@ interface Office {
 
 interface Shortcut {
   key: string;
-  does: string;
+  label: string;
   /** Returns false without a target. The browser then handles the key. */
   act: (office: Office) => boolean;
 }
@@ -90,20 +91,20 @@ function search(): boolean {
 
 /** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
 const shortcuts: readonly Shortcut[] = [
-  { key: '/', does: 'Aller à la recherche de l’écran', act: search },
-  { key: 'j', does: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => walkLines(1) },
-  { key: 'k', does: 'Revenir à la ligne précédente', act: () => walkLines(-1) },
-  { key: 'x', does: 'Cocher la ligne, ou la décocher', act: tickLine },
-  { key: 'z', does: 'Annuler ce que dit le dernier message ; Ctrl Z aussi', act: undoNewest },
-  { key: '?', does: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
+  { key: '/', label: 'Aller à la recherche de l’écran', act: search },
+  { key: 'j', label: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => focusRow(1) },
+  { key: 'k', label: 'Revenir à la ligne précédente', act: () => focusRow(-1) },
+  { key: 'x', label: 'Cocher la ligne, ou la décocher', act: toggleRow },
+  { key: 'z', label: 'Annuler ce que dit le dernier message ; Ctrl Z aussi', act: undoNewest },
+  { key: '?', label: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];
 
 /** Rows of the lists on screen: table rows and listed cards. */
-const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
+const ROWS = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
 
 /** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */
-function walkLines(by: 1 | -1): boolean {
-  const lines = [...document.querySelectorAll(LINES)];
+function focusRow(by: 1 | -1): boolean {
+  const lines = [...document.querySelectorAll(ROWS)];
   const at = lines.findIndex((line) => line.contains(document.activeElement));
   const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
   const main = to && mainControlOf(to);
@@ -112,20 +113,20 @@ function walkLines(by: 1 | -1): boolean {
 }
 
 /** Toggles the selection of the focused row. Returns false without a checkbox. */
-function tickLine(): boolean {
-  const box = document.activeElement?.closest(LINES)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+function toggleRow(): boolean {
+  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   box?.click();
   return Boolean(box);
 }
 
-type ShortcutRows = readonly (readonly [keys: string, does: ReactNode])[];
+type ShortcutRows = readonly (readonly [keys: string, label: ReactNode])[];
 
 const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; rows: ShortcutRows }[] => [
   {
     title: 'Partout',
     rows: [
       ['Ctrl K', 'Trouver un écran, une action, une pièce, une commande, une cliente'],
-      ...shortcuts.map(({ key, does }) => [key.toUpperCase(), does] as const),
+      ...shortcuts.map(({ key, label }) => [key.toUpperCase(), label] as const),
     ],
   },
   {
@@ -158,14 +159,14 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl className={styles.told}>
-              {rows.map(([keys, does]) => (
+              {rows.map(([keys, label]) => (
                 <div key={keys}>
                   <dt>
                     {keys.split(' ').map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{label}</dd>
                 </div>
               ))}
             </dl>

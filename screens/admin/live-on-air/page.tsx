@@ -74,8 +74,8 @@ function OnAir({ piece }: { piece: ShownPiece }) {
         )}
         <Fitted className={styles.price} text={formatEuros(price)} />
       </div>
-      <Fitted className={classNames(styles.holder, holder ? styles.taken : styles.free)} text={holding(piece)} />
-      <span className={styles.waiting}>{waiting(piece.waiting)}</span>
+      <Fitted className={classNames(styles.holder, holder ? styles.taken : styles.free)} text={holderSentence(piece)} />
+      <span className={styles.waiting}>{waitingSentence(piece.waiting)}</span>
     </div>
   );
 }
@@ -88,14 +88,14 @@ const Fitted = ({ text, className }: { text: string; className: string | undefin
 );
 
 /** Describes the holder of the piece, worded for reading aloud. */
-function holding({ holder, keptFor }: ShownPiece): string {
+function holderSentence({ holder, keptFor }: ShownPiece): string {
   if (keptFor !== undefined) return `à @${keptFor}, en attente d’envoi`;
   if (!holder) return 'libre';
   const holderText = holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`;
   return holder.isSold ? `vendue ${holderText}` : holderText;
 }
 
-function waiting(people: number): string {
+function waitingSentence(people: number): string {
   if (people === 0) return 'Personne n’attend';
   return people === 1 ? '1 personne attend' : `${people} personnes attendent`;
 }

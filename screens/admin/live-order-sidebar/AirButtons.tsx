@@ -3,41 +3,41 @@ import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { AnotherDialog } from './AnotherDialog.tsx';
+import { GiveInsteadDialog } from './GiveInsteadDialog.tsx';
 import { mayPass, type ClaimActions } from './console-actions.ts';
 import styles from './air-buttons.module.css';
 
 interface AirButtonsProps {
   piece: ShownPiece | null;
   actions: ClaimActions;
-  does: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
+  handlers: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
   home: RefObject<HTMLElement | null>;
 }
 
-/** Main actions with their keys. The buttons never move or disappear; the main one is what comes next. */
-export function AirButtons({ piece, actions, does, home }: AirButtonsProps) {
+/** Main actions with their keys. The buttons never move or disappear. The primary button is the next action. */
+export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
   const bar = useKeysAfterMouse(home);
   // A second click during an action would act on a state that is no longer shown.
   const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
   const mayGive = piece !== null && isFree(piece) && waitingFor(piece).length > 0;
   return (
     <div className={styles.bar} ref={bar}>
-      <GiveButton piece={piece} actions={actions} onGive={does.give} paused={paused} />
+      <GiveButton piece={piece} actions={actions} onGive={handlers.give} paused={paused} />
       <Button
         variant="secondary"
         {...paused}
         disabled={!piece || !mayPass(piece)}
-        onClick={does.pass}
+        onClick={handlers.pass}
         aria-keyshortcuts="P"
       >
         Passer <Key>P</Key>
       </Button>
-      <Button variant="secondary" onClick={does.previous} aria-label="Précédente" aria-keyshortcuts="ArrowLeft">
+      <Button variant="secondary" onClick={handlers.previous} aria-label="Précédente" aria-keyshortcuts="ArrowLeft">
         <Key>←</Key> <span className={styles.step}>Précédente</span>
       </Button>
       <Button
         variant={mayGive ? 'secondary' : 'primary'}
-        onClick={does.next}
+        onClick={handlers.next}
         aria-label="Suivante"
         aria-keyshortcuts="ArrowRight"
       >
@@ -71,7 +71,7 @@ function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
           Donner à une autre…
         </Button>
         {isChoosing && (
-          <AnotherDialog
+          <GiveInsteadDialog
             piece={piece}
             onClose={() => setChoosing(false)}
             onGive={(claim) => actions.giveInstead(piece, claim)}

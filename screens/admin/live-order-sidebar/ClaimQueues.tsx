@@ -22,7 +22,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useFrozen } from '#platform/web/ui/use-frozen.ts';
 import { PseudoPicker, UnusualLetters } from './PseudoPicker.tsx';
 import type { ClaimActions } from './console-actions.ts';
-import { frozenQueue, type LineRow } from './frozen-queue.ts';
+import { frozenQueue, type QueueRow } from './frozen-queue.ts';
 import styles from './claim-queues.module.css';
 
 interface ClaimQueueProps {
@@ -69,7 +69,7 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
   );
 }
 
-interface RowProps extends LineRow {
+interface RowProps extends QueueRow {
   isFree: boolean;
   /** True for the claim that the main button gives the piece to. */
   isFirst: boolean;
@@ -92,7 +92,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
       </span>
       {!hasLeft && (
         <span className={styles.rowActions}>
-          {/* The main button names the first. */}
+          {/* The main button gives to the first claim. */}
           {isFree && !isFirst && (
             <Button
               variant="secondary"
@@ -106,7 +106,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
           <IconButton
             aria-label={claim.givesUpAt ? `Retirer @${claim.pseudo} de la file` : `Écarter @${claim.pseudo}`}
             icon={<IconX size={17} aria-hidden />}
-            onClick={() => actions.leaveLine(claim)}
+            onClick={() => actions.removeFromQueue(claim)}
           />
         </span>
       )}
@@ -154,10 +154,10 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     },
   });
   const send = (typed = pseudo) => {
-    const asked = normalisePseudo(typed);
-    const found = asked ? pseudoError(asked) : 'Veuillez indiquer un pseudo';
+    const normalised = normalisePseudo(typed);
+    const found = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
     setWrong(found);
-    if (!found) mutate({ liveId, ref: piece.ref, pseudo: asked, ...(saidAt && { saidAt }) });
+    if (!found) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
   };
   const refused = fieldSentence(error, 'pseudo');
   return (
@@ -203,9 +203,9 @@ interface OtherPiecesProps {
  * while a pointer is over it.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
-  const { shown: drawn, watch } = useFrozen(pieces, { rests: true });
+  const { shown: frozen, watch } = useFrozen(pieces, { rests: true });
   const now = new Map(pieces.map((piece) => [piece.productId, piece]));
-  const shown = drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
+  const shown = frozen.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
   if (shown.length === 0) return null;
   return (
     <>

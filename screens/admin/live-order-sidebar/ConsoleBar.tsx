@@ -24,7 +24,7 @@ interface ConsoleBarProps {
   fullscreen: { whole: boolean; toggle: () => void };
 }
 
-/** One line above the console: the live, its sales, the state of its comments, and what concerns the whole screen. */
+/** Bar above the console: the live, its sales, the state of its comments, and the buttons for the whole screen. */
 export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: ConsoleBarProps) {
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -41,16 +41,16 @@ export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: Co
       {liveId && <FeedStateBadge liveId={liveId} />}
       <div className={styles.actions}>
         {liveId && <WindowButton liveId={liveId} />}
-        <Screen label={whole ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
+        <ScreenButton label={whole ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
           <Icon size={18} aria-hidden />
-        </Screen>
+        </ScreenButton>
         {liveId && <EndOfLive key={liveId} liveId={liveId} />}
       </div>
     </section>
   );
 }
 
-const Screen = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+const ScreenButton = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <span className={styles.wide} title={label}>
     <Button variant="secondary" size="small" icon={children} aria-label={label} onClick={onClick}>
       <span className={styles.word}>{label}</span>
@@ -58,7 +58,7 @@ const Screen = ({ label, onClick, children }: { label: string; onClick: () => vo
   </span>
 );
 
-/** Shows since when pieces are on air and what they came to. */
+/** Shows the time of the first piece on air, the number of sold pieces and their sum. */
 function Sales({ liveId }: { liveId: string }) {
   const sales = useEndpoint(listLiveOrders, { liveId }).data?.sales;
   if (!sales) return null;
@@ -111,7 +111,7 @@ const WindowButton = ({ liveId }: { liveId: string }) => (
   </LinkButton>
 );
 
-/** Separate window for a second screen. When the browser refuses it, the link opens a tab. */
+/** Opens a separate window for a second screen. When the browser refuses it, the link opens a tab. */
 function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const opened = window.open(event.currentTarget.href, WINDOW, 'popup,width=1024,height=768');

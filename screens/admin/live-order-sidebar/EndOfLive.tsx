@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
-/** « Terminer le live » while it is on; then the link to its report. A rehearsal has its own end. */
+/** « Terminer le live » while it is active; then the link to its report. Nothing in a rehearsal, which its bar ends. */
 export function EndOfLive({ liveId }: { liveId: string }) {
   const live = useEndpoint(listLives, {}).data?.lives.find(({ id }) => id === liveId);
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,8 @@ export interface FeedMark {
   isAside?: true;
 }
 
-const asksFor = (marks: readonly FeedMark[] | undefined): boolean => marks?.some(({ isAside }) => !isAside) ?? false;
+const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
+  marks?.some(({ isAside }) => !isAside) ?? false;
 
 /** Shows a comment and highlights its number when the comment claims a piece. */
 function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
@@ -56,7 +57,7 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       </span>
       <span className={styles.words}>
         <span className={event.comment ? styles.comment : styles.noComment}>
-          {event.comment ? <Comment comment={event.comment} asks={asksFor(marks)} /> : 'Pas de commentaire'}
+          {event.comment ? <Comment comment={event.comment} asks={needsAction(marks)} /> : 'Pas de commentaire'}
         </span>
         {marks && (
           <span className={styles.marks}>
@@ -83,7 +84,7 @@ const isSame = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = [
 
 function Card({ event, onPick, marks }: FeedEventCardProps) {
   const { userUniqueId: pseudo, comment } = event;
-  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, asksFor(marks) && styles.marked);
+  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, needsAction(marks) && styles.marked);
   return (
     <li>
       {pseudo ? (

@@ -24,7 +24,7 @@ import styles from '#features/feed/web/feed.module.css';
 const FAILED = 'Impossible de charger les événements TikTok';
 
 /** Events that another feature marks. The panel shows their marks and can list them alone. */
-interface Marked {
+interface MarkedEvents {
   label: string;
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Newest first; includes events that the feed no longer shows. */
@@ -37,7 +37,7 @@ interface Marked {
 interface FeedPanelProps {
   liveId: string;
   onPick: (picked: PickedEvent) => void;
-  marked: Marked;
+  marked: MarkedEvents;
 }
 
 const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
@@ -90,7 +90,7 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isCut = useConnection() === 'stale';
   const { isHeard, quotesAnswer } = feedLife[feed.state];
   const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
-  // The badge already shows it.
+  // The badge already shows this state.
   if (isCut || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
@@ -143,7 +143,7 @@ function newSentence({ events, comments }: { events: number; comments: number })
     : plural(events, 'nouvel événement', 'nouveaux événements');
 }
 
-/** Says why the list is empty: nobody has spoken yet, or the shop reads no comments. */
+/** Explains the empty list: no comment has arrived yet, or the shop does not read comments. */
 function NoComment() {
   if (useShop().lacks.includes('tiktok'))
     return (
@@ -163,7 +163,7 @@ interface FeedListProps {
   received: ReceivedEvents;
   onPick: (picked: PickedEvent) => void;
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
-  /** Text that says where older events are listed. */
+  /** Names the place of older events, below the last event. */
   older: string;
   filter?: ReactNode;
 }

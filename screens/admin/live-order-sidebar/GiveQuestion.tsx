@@ -24,7 +24,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/** Lists the reasons against the give. Only the server knows a block that this screen has not loaded yet. */
+/** Lists the reasons against the give. The server may know a block that this screen has not loaded yet. */
 function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
   const { block } = standingLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];

@@ -79,14 +79,14 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
   onClose: () => void;
 }
 
-/** The form on a phone. Closes once the piece is given; a typed number can also be put on air. */
+/** Dialog with the form on a phone. Closes once the piece is given. A typed number can also be put on air. */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
-  const { draft, rounds } = add;
-  const [opening] = useState(rounds);
+  const { draft, rounds: givenCount } = add;
+  const [opening] = useState(givenCount);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (rounds !== opening) close();
-  }, [rounds, opening]);
+    if (givenCount !== opening) close();
+  }, [givenCount, opening]);
   return (
     <Dialog open onClose={onClose} title="Donner une pièce">
       <DialogBody>
@@ -106,11 +106,11 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
  * Selection of the buyer: an option of the list, Enter on typed text, or the submit button. Enter with an unknown
  * pseudo asks for a confirmation each time.
  */
-type Naming = 'chosen' | 'typed' | 'sent';
+type BuyerSelection = 'chosen' | 'typed' | 'sent';
 
-const nothing = { ref: '', pseudo: '', comment: '' };
+const emptyDraft = { ref: '', pseudo: '', comment: '' };
 const READING_MS = 500;
-const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
+const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Undoes the give. The server also deletes an order, then a buyer, that the give had created. */
 async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
@@ -145,7 +145,7 @@ function errorsOf(problem: unknown): Errors {
   return pseudo ? { pseudo } : { form: sentenceOf(problem) };
 }
 
-const ofNetwork = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
+const networkErrors = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
 
 /** Clears network errors when the connection returns. */
 function useErrors() {
@@ -153,31 +153,31 @@ function useErrors() {
   useEffect(
     () =>
       onFeedReconnect(() =>
-        setErrors((before) => (Object.values(before).some((sentence) => ofNetwork.has(sentence)) ? {} : before)),
+        setErrors((before) => (Object.values(before).some((sentence) => networkErrors.has(sentence)) ? {} : before)),
       ),
     [],
   );
   return [errors, setErrors] as const;
 }
 
-type Wanted = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+type GiveInput = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
 /**
  * Gives a piece, or stores the give on this device while the shop is unreachable.
  * @returns the give, a question about the pseudo, field errors, or 'kept' for a stored give.
  */
-async function make(
-  wanted: Wanted,
+async function giveOrQueue(
+  wanted: GiveInput,
   isSure: boolean,
-  how: Naming,
+  selection: BuyerSelection,
 ): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
   const { liveId, ref, pseudo, comment } = wanted;
-  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
+  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || selection === 'sent' };
   if (waitsToBeSent(liveId)) return queueGive(kept);
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
   if (unanswered && isFeedDown()) return queueGive(kept);
   if (!piece) return refused;
-  if (doubt && how === 'typed') return { doubt };
+  if (doubt && selection === 'typed') return { doubt };
   try {
     const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
     return { given, name: piece.name };
@@ -190,21 +190,21 @@ async function make(
 
 /** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
-  const [draft, setDraft] = useState(nothing);
+  const [draft, setDraft] = useState(emptyDraft);
   const [errors, setErrors] = useErrors();
   const [rounds, setRounds] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
   /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
   const doubted = useRef({ pseudo: '', at: 0 });
-  const forgetDoubt = () => {
+  const clearDoubt = () => {
     doubted.current = { pseudo: '', at: 0 };
   };
   return {
     draft,
     /** Number of pieces given with the form. */
     rounds,
-    noteDoubt: (pseudo: string) => {
+    recordDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
     /** Returns false for a second Enter that came too fast to have read the question. */
@@ -212,20 +212,20 @@ function useFields() {
     errors,
     refField,
     pseudoField,
-    fill: (part: Partial<typeof nothing>) => {
+    fill: (part: Partial<typeof emptyDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
-      forgetDoubt();
+      clearDoubt();
     },
     stop: (found: Errors) => {
       setErrors(found);
       (found.pseudo ? pseudoField : refField).current?.focus();
     },
     begin: () => {
-      setDraft(nothing);
+      setDraft(emptyDraft);
       setRounds((before) => before + 1);
       setErrors({});
-      forgetDoubt();
+      clearDoubt();
       refField.current?.focus();
     },
   };
@@ -233,7 +233,7 @@ function useFields() {
 
 /** Holds the form of the console and gives the piece. A refusal keeps the typed text. */
 export function useLiveAdd(liveId: string) {
-  const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
+  const { begin, stop, recordDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
@@ -246,26 +246,26 @@ export function useLiveAdd(liveId: string) {
     fill(ref === null ? { pseudo } : { pseudo, ref });
   };
 
-  async function give(typed: typeof nothing, how: Naming): Promise<void> {
+  async function give(typed: typeof emptyDraft, how: BuyerSelection): Promise<void> {
     const pseudo = normalisePseudo(typed.pseudo);
-    if (!typed.ref || !pseudo) return stop({ form: BOTH });
+    if (!typed.ref || !pseudo) return stop({ form: BOTH_REQUIRED });
     const wrong = pseudoError(pseudo);
     if (wrong) return stop({ pseudo: wrong });
     const isSure = how === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
-    const made = await make({ ...typed, liveId, pseudo }, isSure, how);
-    if (typeof made === 'object' && 'doubt' in made) {
-      noteDoubt(pseudo);
-      return stop({ pseudo: `${made.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
+    const result = await giveOrQueue({ ...typed, liveId, pseudo }, isSure, how);
+    if (typeof result === 'object' && 'doubt' in result) {
+      recordDoubt(pseudo);
+      return stop({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
     }
-    if (made !== 'kept' && !('given' in made)) return stop(made);
-    if (made !== 'kept') {
-      setLast(made.given);
-      announce(made.given, made.name);
+    if (result !== 'kept' && !('given' in result)) return stop(result);
+    if (result !== 'kept') {
+      setLast(result.given);
+      announce(result.given, result.name);
     }
     begin();
   }
 
-  async function submit(part: Partial<typeof nothing> = {}, how: Naming = 'sent'): Promise<void> {
+  async function submit(part: Partial<typeof emptyDraft> = {}, how: BuyerSelection = 'sent'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);

@@ -45,7 +45,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
           Voir les commandes
         </TextLink>
       </header>
-      <KeptGives />
+      <QueuedGives />
       <div className={styles.scroll} tabIndex={0}>
         {!isCut && <StaleNotice read={read} />}
         {!data && error && (
@@ -71,7 +71,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
  * Lists the gives made while the shop was unreachable. Sends them automatically in order, and keeps the refused gives
  * on screen.
  */
-function KeptGives() {
+function QueuedGives() {
   const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
   useEffect(sendWhenBack, []);
   if (gives.length === 0) return null;
@@ -80,16 +80,16 @@ function KeptGives() {
       <h3 id="kept-gives-title">{titleOf(gives.length)}</h3>
       <List gap="none">
         {gives.map((give) => (
-          <Kept key={give.key} give={give} />
+          <QueuedGiveRow key={give.key} give={give} />
         ))}
       </List>
     </section>
   );
 }
 
-function Kept({ give }: { give: QueuedGive }) {
+function QueuedGiveRow({ give }: { give: QueuedGive }) {
   const { ref, pseudo, refusal } = give;
-  const which = (
+  const giveName = (
     <VisuallyHidden>
       {' '}
       : pièce {ref} pour @{pseudo}
@@ -104,11 +104,11 @@ function Kept({ give }: { give: QueuedGive }) {
       <span className={styles.acts}>
         {refusal && (
           <Button size="small" onClick={() => insistOnGive(give)}>
-            Renvoyer{which}
+            Renvoyer{giveName}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => dropGive(give)}>
-          Abandonner{which}
+          Abandonner{giveName}
         </Button>
       </span>
     </li>

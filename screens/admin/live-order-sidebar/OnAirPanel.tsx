@@ -39,7 +39,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
   const ref = piece?.ref ?? null;
   // Ignored while another piece is put on air: the shown piece is then no longer the intended one.
   const onPiece = (act: (shown: ShownPiece) => void) => () => piece && !airing.busy && act(piece);
-  const does = {
+  const handlers = {
     give: onPiece(actions.giveFirst),
     pass: onPiece(actions.pass),
     next: () => airing.airBeside(ref, 1),
@@ -52,7 +52,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
         .toSorted((a, b) => Number(holderLeaves(b)) - Number(holderLeaves(a))),
     [data, piece],
   );
-  useConsoleKeys({ ...does, refField, home });
+  useConsoleKeys({ ...handlers, refField, home });
   return (
     <section className={styles.panel} aria-labelledby="on-air-title">
       <header className={styles.head}>
@@ -66,7 +66,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
       {data && (
         <>
           {piece ? <OnAirPiece key={piece.productId} piece={piece} onAdd={onAdd} /> : <NothingOnAir />}
-          <AirButtons piece={piece} actions={actions} does={does} home={home} />
+          <AirButtons piece={piece} actions={actions} handlers={handlers} home={home} />
           <div className={styles.scroll} id="console-claims">
             {piece && <ClaimQueue key={piece.productId} liveId={liveId} piece={piece} actions={actions} />}
             <OtherPieces

@@ -44,7 +44,7 @@ export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
         <b className={styles.price}>
           <Money cents={price} />
         </b>
-        {/* Keyed, so that a change of the holder is drawn as an arrival. */}
+        {/* The key restarts the animation when the holder changes. */}
         <span className={styles.holder} key={keptFor ?? holder?.orderId ?? ''}>
           {holder ? (
             <TextLink to="/admin/orders/$orderId" params={{ orderId: holder.orderId }}>
@@ -65,7 +65,7 @@ function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
     onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),
     onProblem: (problem) => toast.error(`La photo n’a pas été ajoutée. ${sentenceOf(problem)}`),
   });
-  const photo = usePhoto((kept) => set.mutate({ photos: [{ productId, photoId: kept }] }));
+  const photo = usePhoto((newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }));
   const { error } = photo;
   useEffect(() => {
     if (error) toast.error(error);

@@ -48,7 +48,7 @@ const New = ({ pseudo }: { pseudo: string }) => (
   </span>
 );
 
-/** Field for a known or a new pseudo. A click fills the field. Enter submits a known pseudo and never creates one alone. */
+/** Field for a known or a new pseudo. A click fills the field. Enter selects a known pseudo, never the entry of a new one. */
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });

@@ -7,7 +7,7 @@ import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
 import type { LiveClaims } from '#features/claims/web/follow-live-claims.ts';
 
-function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
+function stateMark({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
   if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
   if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
   if (place === null) return { text: 'à vérifier', tone: 'warning' };
@@ -17,20 +17,20 @@ function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark
 
 /** Adds the number of the piece when the comment does not contain it. */
 function markOf(claim: SaidClaim): FeedMark {
-  const mark = standing(claim);
+  const mark = stateMark(claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
 }
 
 /** Returns the mark of a number that a comment mentions without claiming it. */
-function asideOf({ ref, piece }: Mention): FeedMark {
+function mentionMark({ ref, piece }: Mention): FeedMark {
   if (!piece) return { text: 'référence inconnue', tone: 'neutral', isAside: true };
   const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
   return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
 }
 
 /** Returns the warnings about the claiming user, shown once per comment. */
-function marksOfHer({ standing }: Claim): FeedMark[] {
+function userMarks({ standing }: Claim): FeedMark[] {
   const { block, expired } = standingLabels(standing);
   return [
     ...(block ? [{ text: block, tone: 'danger' } as const] : []),
@@ -66,10 +66,11 @@ export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said'
   const events = new Map<string, LiveFeedEvent>();
   for (const claim of claims) {
     if (claim.eventId === null) continue;
-    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(claim)]);
+    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? userMarks(claim)), markOf(claim)]);
     events.set(claim.eventId, eventOf(claim, claim.eventId));
   }
-  for (const mention of mentions) marks.set(mention.eventId, [...(marks.get(mention.eventId) ?? []), asideOf(mention)]);
+  for (const mention of mentions)
+    marks.set(mention.eventId, [...(marks.get(mention.eventId) ?? []), mentionMark(mention)]);
   const newest = [...events.values()].toSorted((a, b) => b.createTime - a.createTime);
   return { marks, events: newest, isCutShort: claims.length >= MOST_SAID };
 }

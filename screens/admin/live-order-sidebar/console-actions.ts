@@ -32,11 +32,11 @@ interface Giving {
 async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
   const { id, pseudo, ref } = claim;
   const key = newKey();
-  const kept = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
-  const later = () => queueGive({ ...kept, claimId: id, isCertain: isSure });
+  const queuedGive = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
+  const later = () => queueGive({ ...queuedGive, claimId: id, isCertain: isSure });
   if (waitsToBeSent(liveId)) return void later();
-  const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
-  await runClaimAction(given, `Pièce ${ref} donnée à @${pseudo}`, {
+  const request = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
+  await runClaimAction(request, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
     undo: (action) => undoGift({ ...claim, action }),
     later,
@@ -74,20 +74,20 @@ const pass = (claim: Claim) => {
 };
 
 /**
- * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » gives it back to the holder.
+ * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder.
  */
 async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (!holding) {
-    await leaveOrder(liveId, piece);
+    await removeFromOrder(liveId, piece);
     return give(liveId, claim, { isSure: true, ask: () => undefined });
   }
   const { id, pseudo, ref } = claim;
-  let passed: string;
+  let passAction: string;
   try {
-    ({ action: passed } = await call(passPiece, { claimId: holding.id }));
+    ({ action: passAction } = await call(passPiece, { claimId: holding.id }));
   } catch (problem) {
     void invalidateAfter(passPiece);
     return void toast.error(sentenceOf(problem));
@@ -99,14 +99,14 @@ async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Pro
       claim,
       undo: async (action) => {
         await undoGift({ ...claim, action });
-        await undoPass({ ...holding, action: passed });
+        await undoPass({ ...holding, action: passAction });
       },
     },
   );
 }
 
-/** Removes from its order a piece given without a claim: it has no claim to pass. */
-async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
+/** Removes a piece that was given without a claim from its order, because there is no claim to pass. */
+async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
   const item = orders
     .find(({ id }) => id === holder?.orderId)
@@ -128,7 +128,7 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (holding) return pass(holding);
-  if (piece.holder) return leaveOrder(liveId, piece);
+  if (piece.holder) return removeFromOrder(liveId, piece);
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);
 }
@@ -136,17 +136,17 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
 /** Provides the claim actions of a live. Runs one action at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
-  const [asked, ask] = useState<Claim | null>(null);
-  const hand = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
+  const [claimToConfirm, ask] = useState<Claim | null>(null);
+  const giveTo = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
   return {
     busy,
-    /** Claim whose give needs a confirmation; null without a question. */
-    asked,
+    /** Claim to which the give needs a confirmation; null without a question. */
+    asked: claimToConfirm,
     answer: (isYes: boolean) => {
       ask(null);
-      if (asked && isYes) hand(asked, true);
+      if (claimToConfirm && isYes) giveTo(claimToConfirm, true);
     },
-    give: (claim: Claim) => (claim.standing?.block ? ask(claim) : hand(claim)),
+    give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),
     /**
      * Gives a free piece to the first user in the queue. Asks first about a block or an uncertain claim, because the
      * seller did not click on that user.
@@ -155,14 +155,14 @@ export function useClaimActions(liveId: string) {
       const [first] = waitingFor(piece);
       if (!first || !isFree(piece)) return;
       if (first.standing?.block || first.certainty === 'to-check') ask(first);
-      else hand(first);
+      else giveTo(first);
     },
     /** Gives a held, unpaid piece to another user, chosen by name. */
     giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(liveId, piece, claim)),
     /** Releases the piece of the holder. Dismisses the first claim of a free piece. */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
-    leaveLine: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
+    removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
   };
 }
 
@@ -170,7 +170,7 @@ export type ClaimActions = ReturnType<typeof useClaimActions>;
 
 type Step = 1 | -1;
 
-/** Only gives are stored on the device. The piece on air changes for everybody, so its change is not queued. */
+/** Returns the refusal of another piece on air during a cut. This change concerns everybody, so it is not queued. */
 const cutSentence = (): string =>
   `${cutLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
@@ -178,9 +178,9 @@ const cutSentence = (): string =>
  * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
  * or the last piece.
  */
-async function beside(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
-  const usual = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
-  if (usual) return usual;
+async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
+  const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
+  if (adjacent) return adjacent;
   let above: Product | null = null;
   for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
@@ -218,7 +218,7 @@ export function useAiring(liveId: string) {
     airBeside: (ref: number | null, step: Step) =>
       run(() =>
         show(
-          () => beside(liveId, ref, step),
+          () => neighbourOf(liveId, ref, step),
           () => toast.info(step === 1 ? 'C’est la dernière pièce de ce live' : 'C’est la première pièce de ce live'),
         ),
       ),

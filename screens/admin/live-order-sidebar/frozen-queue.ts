@@ -4,7 +4,7 @@ import { placesIn } from '#features/claims/domain/rules.ts';
 /**
  * Claim in the queue of a piece, with its place. The place is null while the claim needs a check and after it has left.
  */
-export interface LineRow {
+export interface QueueRow {
   claim: Claim;
   place: number | null;
   /** True when the claim left the queue while the list was frozen. */
@@ -12,12 +12,12 @@ export interface LineRow {
 }
 
 /** Returns the queue in its drawn order. Departed claims stay in place, marked; new claims are last. */
-export function frozenQueue(drawn: readonly Claim[], current: readonly Claim[]): LineRow[] {
+export function frozenQueue(shown: readonly Claim[], current: readonly Claim[]): QueueRow[] {
   const places = placesIn(current);
-  const standing = new Map(
+  const currentRows = new Map(
     current.map((claim, index) => [claim.id, { claim, place: places[index] ?? null, hasLeft: false }]),
   );
-  const rows = drawn.map((claim) => standing.get(claim.id) ?? { claim, place: null, hasLeft: true });
-  const known = new Set(drawn.map(({ id }) => id));
-  return [...rows, ...current.flatMap(({ id }) => (known.has(id) ? [] : (standing.get(id) ?? [])))];
+  const rows = shown.map((claim) => currentRows.get(claim.id) ?? { claim, place: null, hasLeft: true });
+  const known = new Set(shown.map(({ id }) => id));
+  return [...rows, ...current.flatMap(({ id }) => (known.has(id) ? [] : (currentRows.get(id) ?? [])))];
 }

@@ -38,7 +38,7 @@ export default function Component() {
   return (
     <div className={classNames(styles.frame, fullscreen.whole && styles.whole)}>
       <Page width="screen" bar={<ConsoleBar liveId={liveId ?? ''} onLive={show} fullscreen={fullscreen} />}>
-        {liveId ? <LiveDesk key={liveId} liveId={liveId} /> : <LiveToChoose onLive={show} />}
+        {liveId ? <LiveDesk key={liveId} liveId={liveId} /> : <LiveChoice onLive={show} />}
       </Page>
     </div>
   );
@@ -48,7 +48,7 @@ export default function Component() {
  * Selects the newest active live when the URL has none, and stores it in the URL. A newer live does not replace it
  * later.
  */
-function LiveToChoose({ onLive }: { onLive: (liveId: string, replace?: boolean) => void }) {
+function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;
   const take = useEffectEvent((liveId: string) => onLive(liveId, true));

@@ -27,12 +27,12 @@ const liveOrderJson = jsonObject<LiveOrder>({
   items: itemsJson,
 });
 
-const besideLive = sqlWords(statusesWhere((life) => life.workList === 'live'));
+const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'live'));
 
-/** Sum of the sales of the live `l`. Needs it in scope. */
+/** Sums the sales of a live. Needs `l` of `lives` in scope. */
 const salesJson = jsonObject<LiveSales>({
   since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
-  // Counted order by order: a condition on a list of ids reads all items.
+  // Counts order by order, because a condition on a list of ids would read all items.
   pieces: sql`(select coalesce(sum((
     select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive})`,
   goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0) from ${ordersOfLive})`,
@@ -48,7 +48,7 @@ export async function listLiveOrders(
   const json = jsonObject<LiveOrders>({
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
-          where o.live_id = l.id and o.status in (${besideLive})
+          where o.live_id = l.id and o.status in (${liveListStatuses})
             and exists (select from order_items i where i.order_id = o.id and i.released_at is null)
           order by o.created_at desc, o.id desc limit 100) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u`,

@@ -57,7 +57,7 @@ export function ReportFigures({ report }: { report: LiveReport }) {
   );
 }
 
-/** Compares the sales with those of the live before. */
+/** Compares the sales with the sales of the previous live. */
 function Difference({ now, before, title }: { now: number; before: number; title: string }) {
   if (now === before) return <Text as="p" muted>{`Autant que «\u00A0${title}\u00A0»`}</Text>;
   const isMore = now > before;

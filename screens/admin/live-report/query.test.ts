@@ -36,9 +36,9 @@ async function anEvening() {
   const past = await give(earlier, await shop.aProduct(earlier, 1, 1000), 'ana');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${past.orderId}`);
   // A cancelled order does not count: Bea is a new buyer.
-  const nothing = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
-  await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${nothing.orderId}`);
-  fine(await shop.call(changeStatus, { orderId: nothing.orderId, status: 'cancelled' }, admin));
+  const cancelled = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
+  await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${cancelled.orderId}`);
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   const [p1, p2, p3, p4, p5, p6, p7] = await Promise.all(
     [2000, 3000, 1500, 2500, 4000, 1000, 500].map((price, index) => shop.aProduct(liveId, index + 1, price)),
   );

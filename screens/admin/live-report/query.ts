@@ -25,7 +25,7 @@ import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 /** Maximum number of users named for an unsold piece; the others are counted. */
-const MOST_WAITERS = 20;
+const MAX_WAITERS = 20;
 
 /** Tables of a piece: `p`, its claims `c`, the item `i` of the order `o` that holds it, and its buyer `u`. */
 const pieceJson = jsonObject<ReportPiece>({
@@ -41,7 +41,7 @@ const pieceJson = jsonObject<ReportPiece>({
   soldAt: sql`i.created_at`,
   waiters: jsonList(jsonObject<ReportPiece['waiters'][number]>({ pseudo: sql`w.pseudo`, userId: sql`wu.id` }), {
     from: sql`(select pseudo, arrived_at from claims where product_id = p.id and state = 'waiting' and o.id is null
-        order by arrived_at, id limit ${MOST_WAITERS}) w
+        order by arrived_at, id limit ${MAX_WAITERS}) w
       left join users wu on wu.tiktok_username = w.pseudo`,
     orderBy: sql`w.arrived_at`,
   }),
@@ -71,7 +71,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
   jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
-    // The inner `l` is the live before, so that its sales are counted by the same rule.
+    // The inner `l` is the previous live, so that its sales are counted by the same rule.
     previous: singleRow(
       jsonObject<NonNullable<LiveReport['previous']>>({
         title: sql`l.title`,

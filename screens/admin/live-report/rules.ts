@@ -47,7 +47,7 @@ const EVENING_MS = 6 * 3_600_000;
 
 type Sale = ReportPiece & { soldAt: string };
 
-/** Returns the sales of the evening, and the number of later sales: a piece released by a buyer and given again. */
+/** Returns the sales of the evening, and the number of later sales, such as a piece that was released and given again. */
 export function salesOfEvening(pieces: readonly ReportPiece[]): { evening: Sale[]; later: number } {
   const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
   const first = Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt)));

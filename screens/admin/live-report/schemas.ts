@@ -3,9 +3,9 @@ import { photoId } from '#features/catalog/domain/schemas.ts';
 import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-export const ofLive = z.object({ liveId: id });
+export const liveInput = z.object({ liveId: id });
 
-/** A piece of a live, once the evening is over. */
+/** Piece of a live in its report. */
 const reportPiece = z.object({
   productId: id,
   ref: z.int(),
@@ -33,12 +33,12 @@ const reportPiece = z.object({
     }),
   ),
 });
-/** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
+/** Number of orders with their sums: `goods` for the pieces, `total` with postage. */
 const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** Sales of the live before this one, postage left out; null for the first live. */
+  /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
   /** Sorted by number of askers, highest first. */
   pieces: z.array(reportPiece),
@@ -46,7 +46,7 @@ const liveReport = z.object({
   orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
   /** Buyers of these orders; `new` counts those without an earlier order. */
   buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
-  /** Claims still waiting: for a piece that is left, or behind who has it. */
+  /** Waiting claims: `unanswered` for an unsold piece, `inLine` for a held piece. */
   claims: z.object({ unanswered: z.int(), inLine: z.int() }),
   cuts: z.object({ count: z.int(), ms: z.int() }),
 });
@@ -54,13 +54,13 @@ export type LiveReport = z.infer<typeof liveReport>;
 
 export const getLiveReport = {
   summary: 'Get the report of a live: pieces, buyers, orders, claims, feed outages, and the queue of each piece',
-  input: ofLive,
+  input: liveInput,
   reply: liveReport,
 };
 
 export const getLiveReportFile = {
   summary: 'Download the report of a live as CSV with semicolons and decimal commas',
-  input: ofLive,
+  input: liveInput,
   reply: file('text/csv'),
 };
 

@@ -24,7 +24,7 @@ const load = (src: string): Promise<HTMLImageElement | null> =>
     image.src = src;
   });
 
-/** Draws a photo in 4:5 with its top kept. */
+/** Draws a photo in 4:5. Crops the sides or the bottom, never the top. */
 function drawPhoto(drawing: CanvasRenderingContext2D, image: HTMLImageElement, x: number, y: number, width: number) {
   const height = (width * 5) / 4;
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
@@ -32,12 +32,12 @@ function drawPhoto(drawing: CanvasRenderingContext2D, image: HTMLImageElement, x
   drawing.drawImage(image, (image.naturalWidth - cutWidth) / 2, 0, cutWidth, cutHeight, x, y, width, height);
 }
 
-/** Draws the live without personal data and without amounts: its name, what was sold, photos of sold pieces. */
+/** Draws a live without personal data and amounts: its title, the number of sold pieces, and photos of sold pieces. */
 async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const drawing = canvas.getContext('2d');
-  if (!drawing) throw new Error('this browser draws nothing');
+  if (!drawing) throw new Error('the browser has no 2D canvas');
   const write = (text: string, y: number, font: string, colour = INK) => {
     drawing.font = font;
     drawing.fillStyle = colour;
@@ -63,7 +63,7 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
       width,
     );
   const file = await fileOf(canvas, 'image/png');
-  if (!file) throw new Error('the picture was not written');
+  if (!file) throw new Error('the browser wrote no picture');
   return file;
 }
 
@@ -71,7 +71,7 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
 export async function sharePicture(report: LiveReport, shopName: string): Promise<void> {
   const file = new File([await draw(report, shopName)], 'bilan-du-live.png', { type: 'image/png' });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    // A closed choice is not a failure.
+    // A cancelled share is not a failure.
     await navigator.share({ files: [file] }).catch(() => undefined);
     return;
   }

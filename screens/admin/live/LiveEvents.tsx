@@ -186,10 +186,10 @@ const SHOWN_MS = 10_000;
 async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
-    const none = isRemoved
+    const emptyText = isRemoved
       ? 'Le message brut de cet événement a été supprimé : il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
-    const text = payload === null ? none : JSON.stringify(payload, null, 2);
+    const text = payload === null ? emptyText : JSON.stringify(payload, null, 2);
     toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });
   } catch (problem) {
     toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);
@@ -199,7 +199,7 @@ async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
 function Payload({ text }: { text: string }) {
   return (
     <div className={styles.payload}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
       <pre tabIndex={0} aria-label="Données brutes de l’événement">
         {text}
       </pre>

@@ -44,7 +44,7 @@ export default function Component() {
 
 function LiveScreen({ liveId }: { liveId: string }) {
   const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
-  if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!live && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!live)
     return (
       <Page back={back}>
@@ -81,7 +81,7 @@ function LiveScreen({ liveId }: { liveId: string }) {
   );
 }
 
-function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
+function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
   const gone = isMissing(error);
   return (
     <Page title={gone ? 'Live introuvable' : undefined} back={back}>
@@ -105,10 +105,10 @@ function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void
 
 function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
-  const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
   const isEnding = live.isActive && !form.values.isActive;
-  const end = ends.find(({ liveId }) => liveId === live.id);
-  const endMails = end ? endMailsLabel(end) : null;
+  const liveMails = mailsByLive.find(({ liveId }) => liveId === live.id);
+  const endMails = liveMails ? endMailsLabel(liveMails) : null;
   return (
     <Card title="Modifier le live">
       <Form
@@ -145,20 +145,20 @@ function LiveEditForm({ live }: { live: Live }) {
   );
 }
 
-interface Edited extends Readonly<Record<string, unknown>> {
+interface LiveValues extends Readonly<Record<string, unknown>> {
   title: string;
   ref: string;
   liveDate: string | null;
   isActive: boolean;
 }
 
-const editable = ({ title, ref, liveDate, isActive }: Live): Edited => ({ title, ref, liveDate, isActive });
+const editable = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
 /** Form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
 function useLiveForm(live: Live) {
   const [start, setStart] = useState(live);
-  const form = useForm<Edited>({
+  const form = useForm<LiveValues>({
     initial: editable(live),
     validate: (values) =>
       errorsBy(schemas.updateLive.input, { ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
@@ -188,7 +188,7 @@ function useLiveForm(live: Live) {
     },
     onProblem: form.takeProblem,
   });
-  const send = ({ title, ref, liveDate, isActive }: Edited) =>
+  const send = ({ title, ref, liveDate, isActive }: LiveValues) =>
     save.mutate({
       liveId: live.id,
       ...(isChanged.title && { title }),

@@ -41,12 +41,12 @@ const VIEWERS_PAGE = 50;
 /** Lists the platform users seen in a live, latest arrival first; keyset pages of 50. */
 export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
   const cursor = readCursor(after, 'bigint');
-  const beyond = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;
+  const afterCursor = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;
   const [found, counted] = await Promise.all([
     readAll(
       ctx.db,
       viewerJson,
-      sql`from tiktok_live_users where ${whereLive(liveId)} ${beyond} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
+      sql`from tiktok_live_users where ${whereLive(liveId)} ${afterCursor} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
     ),
     ctx.db.one<{ count: number }>(
       sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,

@@ -22,7 +22,7 @@ interface EndLiveSheetProps {
   onClose: () => void;
 }
 
-/** Shows what the end of the live does, ends it, and leads to its report. */
+/** Shows the effects of the end of a live, ends the live, and leads to its report. */
 export function EndLiveSheet({ liveId, liveTitle, onClose }: EndLiveSheetProps) {
   const ending = useEndLive({ onEnded: onClose, onProblem: (problem) => toast.error(sentenceOf(problem)) });
   return (
@@ -37,8 +37,8 @@ export function EndLiveSheet({ liveId, liveTitle, onClose }: EndLiveSheetProps) 
       submitLabel="Terminer et voir le bilan"
       savingLabel="Fin du live…"
     >
-      <Sold liveId={liveId} />
-      <Written liveId={liveId} />
+      <SalesPart liveId={liveId} />
+      <MailsPart liveId={liveId} />
     </FormDrawer>
   );
 }
@@ -51,7 +51,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Shows the sales, the claims without an answer and the buyers without an account. */
-function Sold({ liveId }: { liveId: string }) {
+function SalesPart({ liveId }: { liveId: string }) {
   const { data: report, error, refetch } = useEndpoint(getLiveReport, { liveId });
   if (!report && error)
     return <ErrorState title="Impossible de charger les ventes" error={error} onRetry={() => void refetch()} />;
@@ -88,10 +88,10 @@ function Sold({ liveId }: { liveId: string }) {
   );
 }
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
-/** Shows who is written to, and until when unpaid pieces are held. */
-function Written({ liveId }: { liveId: string }) {
+/** Lists the buyers who receive a mail, and shows the end of the hold of unpaid pieces. */
+function MailsPart({ liveId }: { liveId: string }) {
   const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
   if (!data && error)
     return <ErrorState title="Impossible de charger les e-mails" error={error} onRetry={() => void refetch()} />;
@@ -106,10 +106,10 @@ function Written({ liveId }: { liveId: string }) {
             <p>La boutique envoie {label} tout de suite&nbsp;: les pièces, le total et le délai pour payer.</p>
             <p className={styles.names} translate="no">
               {mails.pseudos
-                .slice(0, MOST_NAMED)
+                .slice(0, MAX_NAMED)
                 .map((pseudo) => `@${pseudo}`)
                 .join(', ')}
-              {mails.pseudos.length > MOST_NAMED && ` et ${counted(mails.pseudos.length - MOST_NAMED, 'autre')}`}
+              {mails.pseudos.length > MAX_NAMED && ` et ${counted(mails.pseudos.length - MAX_NAMED, 'autre')}`}
             </p>
           </>
         ) : (

@@ -51,8 +51,8 @@ type Open = { what: 'create' } | { what: 'copy' | 'delete'; live: Live } | null;
 export default function LivesScreen() {
   const read = useEndpoint(listLives, {});
   const { data } = read;
-  const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
-  const endMailsOf = ({ id }: Live) => endMailsLabel(ends.find(({ liveId }) => liveId === id) ?? NO_MAILS);
+  const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const endMailsOf = ({ id }: Live) => endMailsLabel(mailsByLive.find(({ liveId }) => liveId === id) ?? NO_MAILS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const create = (
@@ -110,15 +110,15 @@ interface LiveToggleProps {
   endMails: string | null;
 }
 
-/** Starts or ends a live from the list. Says which mails its end sends. */
+/** Starts or ends a live from the list. The button names the mails that the end sends. */
 function LiveToggle({ live, endMails }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
-  const turn = useCommand(updateLive, {
+  const toggle = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
       toast.success(
         [`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(notifiedCount)].filter(Boolean).join('. '),
         {
-          action: undoAction(() => turn.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
+          action: undoAction(() => toggle.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
         },
       ),
     onProblem: (problem) => toast.error(problem.message),
@@ -127,16 +127,16 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
     <Button
       variant="quiet"
       size="small"
-      loading={turn.isPending}
+      loading={toggle.isPending}
       aria-label={endMails ? `${verb} : ${live.title}` : `${verb} ${live.title}`}
-      onClick={() => turn.mutate({ liveId: live.id, isActive: !live.isActive })}
+      onClick={() => toggle.mutate({ liveId: live.id, isActive: !live.isActive })}
     >
       {verb}
     </Button>
   );
 }
 
-interface Copied extends Readonly<Record<string, unknown>> {
+interface CopyValues extends Readonly<Record<string, unknown>> {
   title: string;
   liveDate: string | null;
   withPieces: boolean;
@@ -144,8 +144,8 @@ interface Copied extends Readonly<Record<string, unknown>> {
 
 /** Creates an inactive live from another live, optionally with its unsold pieces. */
 function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) {
-  const inputOf = (values: Copied) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' });
-  const form = useForm<Copied>({
+  const inputOf = (values: CopyValues) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' });
+  const form = useForm<CopyValues>({
     initial: { title: live.title, liveDate: null, withPieces: true },
     validate: (values) => errorsBy(schemas.copyLive.input, inputOf(values)),
   });

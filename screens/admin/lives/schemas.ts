@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 const liveEndMails = z.object({
   liveId: id,
-  /** Number of mails that would leave. */
+  /** Number of mails that would be sent. */
   count: z.int(),
-  /** Number of these mails that say what came after an earlier mail. */
+  /** Number of these mails that update an earlier mail. */
   updates: z.int(),
   /** Pseudos of the buyers who have a pseudo. */
   pseudos: z.array(z.string()),

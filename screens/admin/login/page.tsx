@@ -21,7 +21,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 /**
- * `/admin/login` (ADM-01): sends an administrator to the previous screen. Tells other users that they lack the rights.
+ * `/admin/login` (ADM-01): sends an administrator to the previous screen. Shows other users that they lack the rights.
  */
 export default function Component() {
   const { email, from } = useSearch({ from: '/sign-in/admin/login' });
@@ -33,7 +33,7 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
   const [typedEmail, setTypedEmail] = useState(email);
   const [forgotten, setForgotten] = useState(false);
   if (loading) return <CheckingRights />;
-  if (user?.isAdmin) return <GoOn to={from} />;
+  if (user?.isAdmin) return <GoToScreen to={from} />;
   if (user?.awaitsCode)
     return (
       <Page width="narrow" intro={`Compte : ${user.email}`}>
@@ -60,7 +60,7 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
 }
 
 /** Navigates to a complete address with its search: `/admin/orders?q=42`. */
-function GoOn({ to }: { to: string }) {
+function GoToScreen({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
   return <CheckingRights />;

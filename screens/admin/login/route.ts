@@ -12,16 +12,16 @@ const frame = createRoute({
   component: lazyRouteComponent(() => import('#screens/shell/PublicLayout.tsx')),
 });
 
-/** Reads the screen that required the sign-in: of the back office, or of a customer who still owes a code. */
-function whereFrom(written: unknown): string | undefined {
-  const href = text(written);
-  return href && isCustomerScreen(href) ? href : inBackOffice(written);
+/** Reads the screen that required the sign-in: of the back office, or of a customer who must still enter a code. */
+function returnAddress(value: unknown): string | undefined {
+  const href = text(value);
+  return href && isCustomerScreen(href) ? href : inBackOffice(value);
 }
 
 const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
-  validateSearch: search({ email: text, from: whereFrom }),
+  validateSearch: search({ email: text, from: returnAddress }),
   head: () => titled('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

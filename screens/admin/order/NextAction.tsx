@@ -12,8 +12,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /**
- * The next action on an order: remind its buyer, prepare its parcel, or follow it. Nothing while an alert is open, which
- * has its own actions.
+ * Shows the next action on an order: remind its buyer, prepare its parcel, or follow the parcel. Renders nothing while
+ * an alert is open, because the alert has its own actions.
  */
 export function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =

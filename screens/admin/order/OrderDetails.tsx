@@ -36,7 +36,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { orderTextFacts } from './OrderTexts.tsx';
 import type { AdminOrder } from './schemas.ts';
-import { buyerHears, statusEffects } from './status-effects.ts';
+import { buyerNotice, statusEffects } from './status-effects.ts';
 
 /** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
@@ -213,7 +213,7 @@ const statusOptions = orderStatuses.map((status) => ({ value: status, label: ord
 /** Sets any status by hand, at any time (D-09). */
 function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
-  const [tells, setTells] = useState(true);
+  const [isMailing, setMailing] = useState(true);
   // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
@@ -227,8 +227,8 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
       void invalidate(changeStatus.changes);
     },
   });
-  const buyerMail = buyerHears(order, status);
-  const tellBuyer = buyerMail === 'ask' && tells;
+  const buyerMail = buyerNotice(order, status);
+  const tellBuyer = buyerMail === 'ask' && isMailing;
   return (
     <FormDialog
       open
@@ -255,8 +255,8 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
       {buyerMail === 'ask' ? (
         <Checkbox
           label="Prévenir la cliente par e-mail"
-          checked={tells}
-          onChange={setTells}
+          checked={isMailing}
+          onChange={setMailing}
           hint={`À ${order.user.email}, avec la liste de ses pièces.`}
         />
       ) : (

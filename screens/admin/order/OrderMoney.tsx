@@ -30,7 +30,7 @@ const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
       .map(({ amount }) => amount),
   );
 
-function Line({ transaction, lowered }: { transaction: Transaction; lowered: Cents }) {
+function TransactionRow({ transaction, lowered }: { transaction: Transaction; lowered: Cents }) {
   const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
   return (
     <li>
@@ -105,7 +105,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
       />
       <ol className={styles.trace}>
         {order.transactions.map((transaction) => (
-          <Line key={transaction.id} transaction={transaction} lowered={loweredBy(order, transaction)} />
+          <TransactionRow key={transaction.id} transaction={transaction} lowered={loweredBy(order, transaction)} />
         ))}
       </ol>
       <Documents documents={order.documents} />

@@ -82,7 +82,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
         <DateTime at={at} />
         {detail && ` · ${detail}`}
       </MutedText>
-      {state === 'unsure' && may && <Doubt orderId={orderId} refundId={id} />}
+      {state === 'unsure' && may && <UnsureRefundActions orderId={orderId} refundId={id} />}
     </li>
   );
 }
@@ -93,8 +93,8 @@ function announce({ state }: { state: RefundState }): void {
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }
 
-/** Refund with an unknown result. Asks the provider again, or records that the refund was not made. */
-function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
+/** Buttons for a refund with an unknown result: ask the provider again, or record that the refund was not made. */
+function UnsureRefundActions({ orderId, refundId }: { orderId: string; refundId: string }) {
   const callbacks = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
   const check = useCommand(checkRefund, callbacks);
   const deny = useCommand(denyRefund, callbacks);
@@ -113,7 +113,7 @@ function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
 
 interface RestOfPaymentProps {
   order: AdminOrder;
-  /** In cents. */
+  /** Unpaid part of the order, in cents. */
   rest: number;
 }
 

@@ -71,11 +71,11 @@ function OrderText({ order, name }: { order: Order; name: TextName }) {
 
 function EditDialog({ order, name, onClose }: { order: Order; name: TextName; onClose: () => void }) {
   const { label, add, change, saved, hint, max } = wordings[name];
-  // Texts that saving replaces: those of the opened order, or newer ones that an error message has announced.
+  // Texts that the next save replaces: the texts of the opened order, or newer texts that a refusal has returned.
   const [seen, setSeen] = useState<OrderTexts>(
     () => Object.fromEntries(names.map((each) => [each, order[each]])) as OrderTexts,
   );
-  // Saving sends the other texts as they were seen, so that it changes none of them.
+  // A save sends the other texts as they were seen, so that they do not change.
   const withText = (text: string) => ({ ...seen, [name]: text });
   const form = useForm({
     initial: { text: order[name] ?? '' },

@@ -138,7 +138,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
   );
 }
 
-const howRefunded = (by: RefundSource): string =>
+const refundMeansText = (by: RefundSource): string =>
   by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
 
 /** Returns the date and means of the refund; empty while it is not refunded. */
@@ -149,7 +149,7 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
           refundedBy === 'bank' ? 'Terminée' : 'Remboursée',
           <span key="refunded">
             <DateTime at={refundedAt} />
-            {refundedBy && `, ${howRefunded(refundedBy)}`}
+            {refundedBy && `, ${refundMeansText(refundedBy)}`}
           </span>,
         ] as const,
       ]
@@ -160,11 +160,11 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
   const { isOpen } = withdrawalLife[state];
-  const whole = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   // The clicked button disappears with the old state. The focus then moves to the card, before its next actions.
-  const focus = useFocusOnceLost(false, () => whole.current);
+  const focus = useFocusOnceLost(false, () => card.current);
   return (
-    <div ref={whole} role="group" aria-label="Rétractation" tabIndex={-1}>
+    <div ref={card} role="group" aria-label="Rétractation" tabIndex={-1}>
       <Card title="Rétractation" actions={<WithdrawalBadge state={state} />}>
         <Facts
           facts={[

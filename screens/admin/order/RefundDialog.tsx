@@ -151,7 +151,7 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
   );
 }
 
-type Wish = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
+type RefundInput = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
 
 const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
 
@@ -162,23 +162,23 @@ const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ 
 function useRefund(order: AdminOrder, on: { onClose: () => void; onRefused: () => void }) {
   const [key, setKey] = useState(newKey);
   const [wasRefused, setWasRefused] = useState(false);
-  const again = () => {
+  const renewKey = () => {
     setKey(newKey());
     on.onRefused();
   };
   const command = useCommand(refundOrder, {
     onSuccess: (reply, { amount }) => {
       setWasRefused(reply.state === 'refused');
-      if (reply.state === 'refused') return again();
+      if (reply.state === 'refused') return renewKey();
       announce(reply, amount);
       on.onClose();
     },
     onProblem: (problem) => {
-      if (codes.has(problem.code)) again();
+      if (codes.has(problem.code)) renewKey();
     },
   });
   return {
-    refund: (wish: Wish) => command.mutate({ ...wish, orderId: order.id, key }),
+    refund: (input: RefundInput) => command.mutate({ ...input, orderId: order.id, key }),
     saving: command.isPending,
     error: wasRefused
       ? 'Le prestataire de paiement a refusé ce remboursement. L’historique de la commande dit pourquoi.'

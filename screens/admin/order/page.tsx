@@ -22,7 +22,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
-import { OrderMails, OrderTrace } from './OrderTrace.tsx';
+import { OrderMails, OrderHistory } from './OrderHistory.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
 import { sumsOf } from './refund-sums.ts';
 import { getOrder } from './endpoints.ts';
@@ -90,7 +90,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
           <OrderItems order={order} />
           <OrderMoney order={order} refunds={<OrderRefunds order={order} lead={lead} onLead={onLead} />} />
           <div className={styles.last}>
-            <OrderTrace order={order} />
+            <OrderHistory order={order} />
           </div>
         </div>
         <div className={styles.column}>

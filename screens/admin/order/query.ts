@@ -37,7 +37,7 @@ const mailsJson = jsonList(
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
 );
 
-/** The refunds of an order that the shop asked for, oldest first; needs `o` in scope. */
+/** Refunds that the shop requested for an order, oldest first. Needs `o` in scope. */
 const refundsJson = jsonList(
   jsonObject<AdminOrder['refunds'][number]>({
     id: sql`r.id`,
@@ -53,7 +53,7 @@ const refundsJson = jsonList(
   { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
 );
 
-const traceJson = jsonList(
+const eventsJson = jsonList(
   jsonObject<AdminOrder['events'][number]>({
     id: sql`e.id::text`,
     at: sql`e.at`,
@@ -107,7 +107,7 @@ const orderJson = (now: Date) =>
     documents: documentsOf(sql`o.id`),
     transactions: transactionsJson,
     refunds: refundsJson,
-    events: traceJson,
+    events: eventsJson,
   });
 
 export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {

@@ -19,7 +19,7 @@ import { cents, id, instant } from '#shared/http/schemas.ts';
 import { mailStates } from '#shared/mail-life.ts';
 import * as z from 'zod/mini';
 
-/** A mail about an order, and where it is (decision 0024). */
+/** Mail about an order, with its state (decision 0024). */
 const orderMail = z.object({
   id,
   kind: z.string(),
@@ -49,13 +49,13 @@ const adminOrder = z.object({
   status: orderStatus,
   ...orderTime,
   total: cents,
-  /** The part of the total that is postage. */
+  /** Part of the total that is postage. */
   postage: cents,
-  /** The part of the total that its buyer has withdrawn from. */
+  /** Part of the total that the buyer has withdrawn from. */
   withdrawn: cents,
-  /** The part of the total that the shop gave up. */
+  /** Part of the total that the shop no longer claims. */
   waived: cents,
-  /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
+  /** Postage that the shop keeps if the order is cancelled, because its parcel leaves with other orders. */
   keptPostage: cents,
   /** Part of the card’s money that the seller refunded without the provider. */
   returned: cents,
@@ -79,7 +79,7 @@ const adminOrder = z.object({
   isPaid: z.boolean(),
   paymentUnderWay: z.boolean(),
   /**
-   * Transactions that the provider reported (`moneyOf` computes with them), and refunds asked of it. Both oldest first.
+   * Transactions that the provider reported (input of `moneyOf`), and refunds requested from it. Both oldest first.
    */
   transactions: z.array(paymentTransaction),
   refunds: z.array(askedRefund),

@@ -38,7 +38,7 @@ test('ADM-20 a change of status describes its effects on the pieces, the money a
   ]);
 });
 
-test('ADM-20 a change asks about a mail to the buyer when the shop has one for it, else describes the notice', () => {
+test('ADM-20 a change asks about a mail when the shop may send one, else describes how the buyer is notified', () => {
   assert.equal(buyerHears(order({}), 'to-pay'), null);
   assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
   assert.equal(

@@ -8,7 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
 /** Returns the effect of the change on the pieces (D-07); null without an effect. */
-function toPieces(from: OrderStatus, to: OrderStatus): string | null {
+function pieceEffect(from: OrderStatus, to: OrderStatus): string | null {
   const [holds, willHold] = [lifecycleOf(from).holdsItsPieces, lifecycleOf(to).holdsItsPieces];
   if (holds && !willHold) return 'Ses pièces seront aussitôt remises en vente.';
   if (!holds && willHold) {
@@ -18,7 +18,7 @@ function toPieces(from: OrderStatus, to: OrderStatus): string | null {
 }
 
 /** Returns the effect on the money and on the alerts that hold the parcel; null without an effect. */
-function toMoney(order: AdminOrder, to: OrderStatus): string | null {
+function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifecycleOf(to);
@@ -39,7 +39,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
 }
 
 /** Returns the effect on a parcel with a label; null without an effect. */
-function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null {
+function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | null {
   if (!label) return null;
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   if (before.parcelIsHere && !after.keepsItsMoney)
@@ -52,13 +52,15 @@ function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
-    : [toPieces(order.status, to), toMoney(order, to), toParcel(order, to)].filter((sentence) => sentence !== null);
+    : [pieceEffect(order.status, to), moneyEffect(order, to), parcelEffect(order, to)].filter(
+        (sentence) => sentence !== null,
+      );
 
 /**
  * Returns `ask` when the shop may mail the buyer about the change, else a sentence about the notice. Null without a
  * change.
  */
-export function buyerHears({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
+export function buyerNotice({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
   if (to === status) return null;
   if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail : prévenez-la vous-même.';
   if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';

@@ -4,16 +4,16 @@ import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
-import styles from './another-dialog.module.css';
+import styles from './give-instead-dialog.module.css';
 
-interface AnotherDialogProps {
+interface GiveInsteadDialogProps {
   piece: ShownPiece;
   onGive: (claim: Claim) => void;
   onClose: () => void;
 }
 
 /** « Donner à une autre… »: takes an unpaid piece from its holder and gives it to a chosen user of its queue. */
-export function AnotherDialog({ piece, onGive, onClose }: AnotherDialogProps) {
+export function GiveInsteadDialog({ piece, onGive, onClose }: GiveInsteadDialogProps) {
   const { ref, holder } = piece;
   return (
     <Dialog

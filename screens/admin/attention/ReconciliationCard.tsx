@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 const orders = (count: number): string => counted(count, 'commande');
 
 /** Lists the open results of the comparison as sentences. */
-function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
+function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const silent = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue : encore ${orders(leftToAsk)} à vérifier.`];
   return [
@@ -43,10 +43,10 @@ function sentenceOf(last: Reconciliation): string {
       : `${agreed} sur ${orders(asked + leftToAsk)} concordent avec le prestataire.`;
   const mendedOrders =
     mended > 0 ? [`${orders(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
-  return [first, ...openEnds(last), ...mendedOrders].join(' ');
+  return [first, ...openResults(last), ...mendedOrders].join(' ');
 }
 
-const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
+const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   <List gap="tight">
     {lines.map(
       ({ orderId, number, difference }) =>
@@ -63,7 +63,7 @@ const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   </List>
 );
 
-/** « Comparer maintenant », for owners only; the card around it shows the result. */
+/** Button « Comparer maintenant », for owners only. The card around it shows the result. */
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const may = useMay()(reconcilePayments);
   const compare = useCommand(reconcilePayments, {
@@ -93,8 +93,11 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
   return countsOf(last).unknown > 0 ? 'warning' : 'success';
 }
 
-/** Shows the last comparison of payments with the card provider, and the button that starts a comparison; nothing without a card contract. */
-export function BooksCard() {
+/**
+ * Shows the last comparison of payments with the card provider, and a button that starts a comparison. Renders nothing
+ * without a card contract.
+ */
+export function ReconciliationCard() {
   const { lacks } = useShop();
   const { data, error, refetch } = useEndpoint(getReconciliation, {});
   if (!data && error)
@@ -114,7 +117,7 @@ export function BooksCard() {
       actions={<CompareNow isUnderWay={last.isUnderWay} />}
     >
       {sentenceOf(last)}
-      <Differing lines={last.lines} />
+      <DifferingOrders lines={last.lines} />
     </Alert>
   );
 }

@@ -21,9 +21,9 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder, OrderMail } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Lists what happened to the order and to its parcel, newest first. */
-export function OrderTrace({ order: { events, parcelEvents } }: { order: AdminOrder }) {
-  // The carrier’s own words say more than the event that they arrived.
+/** Lists the events of an order and of its parcel, newest first. */
+export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
+  // The carrier’s own text replaces the event that a scan arrived.
   const own = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
   const steps = [
     ...own.map((event) => ({
@@ -51,7 +51,7 @@ export function OrderTrace({ order: { events, parcelEvents } }: { order: AdminOr
   );
 }
 
-/** Lists the mails about an order with their state; each can be sent again. Links the confirmation as it was sent. */
+/** Lists the mails about an order with their state, and sends a mail again. Links the confirmation as it was sent. */
 export function OrderMails({ order }: { order: AdminOrder }) {
   const may = useMay();
   if (order.mails.length === 0) return null;
