@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { forgetValidated } from './validated-message.ts';
+import { hideValidated } from './validated-message.ts';
 
 /** Parcel with unpacked pieces: its buyer and the refusal. */
 export interface IncompleteParcel {
@@ -20,7 +20,7 @@ interface IncompleteParcelsProps {
 
 /** Asks for a confirmation before partly packed parcels are validated. */
 export function IncompleteParcels({ parcels, ...rest }: IncompleteParcelsProps) {
-  useEffect(forgetValidated, []);
+  useEffect(hideValidated, []);
   return (
     <ConfirmDialog
       open

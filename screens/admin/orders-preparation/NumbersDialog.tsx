@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ParcelToMake } from './parcels.ts';
-import { isWhole, numbered, outcomeOf, useOrderBatch } from './use-order-batch.ts';
+import { isFullSuccess, recordedNumbers, outcomeOf, useOrderBatch } from './use-order-batch.ts';
 
 interface NumbersDialogProps {
   /** Parcels without a tracking number. */
@@ -24,7 +24,7 @@ function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const { progress, run } = useOrderBatch();
   const textOf = (id: string): string => typed.get(id) ?? '';
-  const put = (more: ReadonlyMap<string, string>) => {
+  const setNumbers = (more: ReadonlyMap<string, string>) => {
     setTyped((before) => new Map([...before, ...more]));
     setRefusals((before) => new Map([...before].filter(([id]) => !more.has(id))));
   };
@@ -33,7 +33,7 @@ function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
     if (!pasted.trim().includes('\n')) return;
     event.preventDefault();
     const named = parcels.map(({ first, orders }) => ({ id: first.id, numbers: orders.map(({ number }) => number) }));
-    put(spreadNumbers(pasted, named, at));
+    setNumbers(spreadNumbers(pasted, named, at));
   };
   const filled = parcels.map(({ first }) => first).filter(({ id }) => textOf(id).trim() !== '');
   const save = async () => {
@@ -41,8 +41,8 @@ function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
     setRefusals(new Map(wrong.map(({ id }) => [id, shippingProblems.badNumber.sentence()])));
     if (wrong.length > 0) return;
     const outcome = await run(filled, ({ id }) => call(recordNumber, { orderId: id, trackingId: textOf(id) }));
-    const title = outcomeOf(numbered, outcome);
-    if (isWhole(outcome)) {
+    const title = outcomeOf(recordedNumbers, outcome);
+    if (isFullSuccess(outcome)) {
       toast.success(title);
       onClose();
       return;
@@ -51,10 +51,10 @@ function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
     setRefusals(new Map(outcome.refused.map(({ id, reason }) => [id, reason])));
     toast.error(title);
   };
-  return { parcels, textOf, put, paste, filled, save, refusals, isSaving: progress !== null };
+  return { parcels, textOf, put: setNumbers, paste, filled, save, refusals, isSaving: progress !== null };
 }
 
-/** Notes the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
+/** Records the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
 export function NumbersDialog(props: NumbersDialogProps) {
   const { parcels, textOf, put, paste, filled, save, refusals, isSaving } = useNumbers(props);
   return (

@@ -24,7 +24,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
-import { namedParcel, type ParcelToMake, tickedSentence } from './parcels.ts';
+import { parcelName, type ParcelToMake, tickedSentence } from './parcels.ts';
 import type { ToPrepare } from './schemas.ts';
 import { showValidated, undoValidation } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
@@ -70,10 +70,10 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
         <>
           {message}
           <br />
-          {namedParcel(parcel)}
+          {parcelName(parcel)}
         </>
       );
-      showValidated(content, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
+      showValidated(content, () => undoValidation({ orderId, reverts }, parcelName(parcel)));
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);
@@ -86,7 +86,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
         <>
           {reason}
           <br />
-          {namedParcel(parcel)}
+          {parcelName(parcel)}
         </>,
       );
     },

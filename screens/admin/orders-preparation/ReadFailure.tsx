@@ -4,11 +4,11 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 
-/** Placeholder during loading or after an error. `what` names the content, such as « les commandes ». */
-export const ReadFailure = ({ read: { error, refetch }, what }: { read: Reading; what: string }) => (
+/** Placeholder during loading or after an error. `content` names the content, such as « les commandes ». */
+export const ReadFailure = ({ read: { error, refetch }, content }: { read: Reading; content: string }) => (
   <Card>
     {error ? (
-      <ErrorState title={`Impossible de charger ${what}`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`Impossible de charger ${content}`} error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton lines={6} />
     )}

@@ -25,12 +25,12 @@ interface ScanBandProps {
   /** Remaining step for the open parcel; null when nothing is to be shown. */
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;
-  onTakeBack: (doubt: Doubt) => void;
-  onAgain: (text: string) => void;
+  onUntick: (doubt: Doubt) => void;
+  onRetry: (text: string) => void;
   onUndo: (validated: Validated) => void;
 }
 
-export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
+export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }: ScanBandProps) {
   if (!message)
     return (
       <p className={styles.band}>
@@ -54,7 +54,7 @@ export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo 
         ))}
       </span>
       {doubt && (
-        <Button variant="secondary" onClick={() => onTakeBack(doubt)}>
+        <Button variant="secondary" onClick={() => onUntick(doubt)}>
           Décocher
         </Button>
       )}
@@ -63,7 +63,7 @@ export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo 
       )}
       <ScannedPlaces places={places} onChoose={onChoose} />
       {lost !== undefined && (
-        <Button variant="secondary" onClick={() => onAgain(lost)}>
+        <Button variant="secondary" onClick={() => onRetry(lost)}>
           {`Réessayer «\u00A0${lost}\u00A0»`}
         </Button>
       )}
@@ -73,13 +73,13 @@ export function ScanBand({ message, next, onChoose, onTakeBack, onAgain, onUndo 
 
 /** Undoes the validation. Stays disabled after the click, because another message then shows the result. */
 function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
-  const [isPressed, setPressed] = useState(false);
+  const [isClicked, setClicked] = useState(false);
   const undo = () => {
-    setPressed(true);
+    setClicked(true);
     onUndo();
   };
   return (
-    <Button variant="secondary" loading={isPressed} onClick={undo}>
+    <Button variant="secondary" loading={isClicked} onClick={undo}>
       {label}
     </Button>
   );

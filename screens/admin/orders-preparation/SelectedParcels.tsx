@@ -24,26 +24,26 @@ import { NumbersDialog } from './NumbersDialog.tsx';
 import type { ParcelToMake } from './parcels.ts';
 import {
   type BatchResult,
-  doneAgain,
+  mergeResults,
   incompleteOf,
-  isWhole,
-  made,
+  isFullSuccess,
+  createdLabels,
   type OrderRef,
   outcomeOf,
-  prepared,
-  undone,
+  validatedPreparations,
+  undoneValidations,
   useOrderBatch,
-  wentWell,
+  finishedOnly,
 } from './use-order-batch.ts';
 import { showNotUndone, showUndone, showValidated } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
-interface Ticked {
+interface SelectedParcelsProps {
   parcels: readonly ParcelToMake[];
   selection: Selection;
 }
 
-export function SelectedParcels({ parcels, selection }: Ticked) {
+export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,
     selection,
@@ -67,11 +67,11 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
   };
   return (
     <div ref={bar} className={styles.selected}>
-      {result && <RefusedOrders {...result} onClose={work.forget} />}
+      {result && <RefusedOrders {...result} onClose={work.closeResult} />}
       {parcels.length > 0 && (
         <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
           <LabelButton parcels={toLabel} progress={progress} onLabel={() => void label()} />
-          <Papers ticked={ticked} printable={printable} disabled={isBusy} print={print} />
+          <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
             {`Valider (${labelled.length})`}
           </Button>
@@ -80,7 +80,7 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
       {incomplete.length > 0 && (
         <IncompleteParcels
           parcels={incomplete.map((order) => ({ ...order, buyer: buyers.get(order.id) ?? '' }))}
-          onClose={work.leave}
+          onClose={work.cancelIncomplete}
           onConfirm={() => finish(work.finishIncomplete())}
           saving={isBusy}
           error={null}
@@ -97,7 +97,7 @@ interface LabelButtonProps {
   onLabel: () => void;
 }
 
-/** Requests the labels of the selected parcels. In a shop without a carrier, notes their tracking numbers. */
+/** Requests the labels of the selected parcels. In a shop without a carrier, records their tracking numbers. */
 function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
   const [typing, setTyping] = useState(false);
@@ -125,7 +125,7 @@ const selected = (count: number) => counted(count, 'sélectionnée');
 const numbers = (parcels: readonly ParcelToMake[]): string =>
   parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
 
-interface PapersProps {
+interface PrintButtonsProps {
   ticked: readonly ParcelToMake[];
   /** Parcels whose label the shop holds as a file. */
   printable: readonly ParcelToMake[];
@@ -133,7 +133,7 @@ interface PapersProps {
   print: Ref<HTMLButtonElement>;
 }
 
-const Papers = ({ ticked, printable, disabled, print }: PapersProps) => (
+const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps) => (
   <>
     <Button
       size="small"
@@ -158,24 +158,24 @@ const Papers = ({ ticked, printable, disabled, print }: PapersProps) => (
 );
 
 /** Runs the actions on the selected parcels and holds their results. */
-function useSelectedParcels({ parcels, selection }: Ticked) {
+function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { progress, run } = useOrderBatch();
   const [result, setResult] = useState<{ title: string; refused: BatchResult['refused'] } | null>(null);
   /** Result to report after the answer about incomplete parcels; null without a question. */
-  const [asked, setAsked] = useState<BatchResult | null>(null);
+  const [pendingResult, setPendingResult] = useState<BatchResult | null>(null);
   const validations = useValidations();
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
   /** Keeps the refused parcels on screen until the user closes them. */
-  const keep = (title: string, outcome: BatchResult) =>
-    setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
+  const showRefusals = (title: string, outcome: BatchResult) =>
+    setResult(isFullSuccess(outcome) ? null : { title, refused: outcome.refused });
   const undo = async (some: readonly OrderRef[]): Promise<void> => {
     const outcome = await run(some, validations.undo);
     const { finished, stopped } = outcome;
-    const title = outcomeOf(undone, outcome);
-    keep(title, outcome);
-    if (isWhole(outcome)) return showUndone(title);
+    const title = outcomeOf(undoneValidations, outcome);
+    showRefusals(title, outcome);
+    if (isFullSuccess(outcome)) return showUndone(title);
     // The toast also reaches a user who has opened another screen.
     const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
     showNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
@@ -188,10 +188,11 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
   };
   /** Reports the validated parcels once no question is open. */
   const showValidatedBatch = (outcome: BatchResult) => {
-    setAsked(null);
-    keep(outcomeOf(prepared, outcome), outcome);
+    setPendingResult(null);
+    showRefusals(outcomeOf(validatedPreparations, outcome), outcome);
     const { finished } = outcome;
-    if (finished.length > 0) showValidated(outcomeOf(prepared, wentWell(outcome)), () => undo(finished));
+    if (finished.length > 0)
+      showValidated(outcomeOf(validatedPreparations, finishedOnly(outcome)), () => undo(finished));
   };
   return {
     ticked,
@@ -199,24 +200,25 @@ function useSelectedParcels({ parcels, selection }: Ticked) {
     toLabel,
     progress,
     result,
-    forget: () => setResult(null),
+    closeResult: () => setResult(null),
     label: async () => {
       const outcome = await run(toLabel, ({ id: orderId }) => call(generateLabel, { orderId }));
-      const title = outcomeOf(made, outcome);
-      keep(title, outcome);
-      if (isWhole(outcome)) toast.success(title);
+      const title = outcomeOf(createdLabels, outcome);
+      showRefusals(title, outcome);
+      if (isFullSuccess(outcome)) toast.success(title);
       return outcome;
     },
     finish: async () => {
       const outcome = await validate(labelled, false);
-      if (incompleteOf(outcome).length > 0) setAsked(outcome);
+      if (incompleteOf(outcome).length > 0) setPendingResult(outcome);
       else showValidatedBatch(outcome);
     },
     /** Incomplete parcels that need a confirmation; empty without a question. */
-    incomplete: asked ? incompleteOf(asked) : [],
-    leave: () => asked && showValidatedBatch(asked),
+    incomplete: pendingResult ? incompleteOf(pendingResult) : [],
+    cancelIncomplete: () => pendingResult && showValidatedBatch(pendingResult),
     finishIncomplete: async () => {
-      if (asked) showValidatedBatch(doneAgain(asked, await validate(incompleteOf(asked), true)));
+      if (pendingResult)
+        showValidatedBatch(mergeResults(pendingResult, await validate(incompleteOf(pendingResult), true)));
     },
   };
 }

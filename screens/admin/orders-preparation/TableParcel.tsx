@@ -15,12 +15,12 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
-import { leftSentence, type OnTable } from './on-table.ts';
+import { leftSentence, type ParcelOnTable } from './on-table.ts';
 import type { TableOrder } from './schemas.ts';
 import styles from './table.module.css';
 
 interface TableParcelProps {
-  parcel: OnTable;
+  parcel: ParcelOnTable;
   onTick: (order: TableOrder, itemId: string, isPacked: boolean) => void;
   onFinish: () => void;
   finishing: boolean;
@@ -43,7 +43,7 @@ export function TableParcel(props: TableParcelProps) {
   );
 }
 
-function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
+function Head({ parcel: { first, orders, pieces, left } }: { parcel: ParcelOnTable }) {
   const name = addresseeOf(first);
   return (
     <div className={styles.head}>

@@ -22,11 +22,11 @@ import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
 import { ScanBand } from './ScanBand.tsx';
 import { TableParcel } from './TableParcel.tsx';
 import { listPreparation, readTable } from './endpoints.ts';
-import { COMPLETE, leftSentence, nextStep, type OnTable, onTable } from './on-table.ts';
-import { namedParcel, parcelsOf, type ParcelToMake, tickedSentence } from './parcels.ts';
+import { COMPLETE, leftSentence, nextStep, type ParcelOnTable, onTable } from './on-table.ts';
+import { parcelName, parcelsOf, type ParcelToMake, tickedSentence } from './parcels.ts';
 import { tickMessage, type ScanMessage } from './scan-message.ts';
 import type { TableOrder } from './schemas.ts';
-import { play, soundsAreOn, turnSounds } from './sounds.ts';
+import { play, soundsAreOn, setSounds } from './sounds.ts';
 import { useScanField, useScans } from './use-scans.ts';
 import styles from './table.module.css';
 
@@ -42,13 +42,13 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const { message, say, scan, choose, unpack, undo, close, mayEnterValidate } = useScans({
+  const { message, show, scan, choose, unpack, undo, close, mayEnterValidate } = useScans({
     orderId,
     onOpen,
     onComplete: (complete) => packing.finish(complete),
   });
-  const packing = usePacking({ parcel, say, onDone: close });
-  useLabelMade(parcel, message, say);
+  const packing = usePacking({ parcel, show, onDone: close });
+  useLabelMade(parcel, message, show);
   const next = nextStep(parcel, message ?? undefined);
   const finish = () => {
     if (orderId) void packing.finish(orderId);
@@ -65,7 +65,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
       back={<BackLink to="/admin/orders-preparation">Toutes les commandes à préparer</BackLink>}
       actions={
         <>
-          {orderId && <AnotherParcel />}
+          {orderId && <OtherParcelButton />}
           <SoundSwitch />
         </>
       }
@@ -84,11 +84,11 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onChange={setText}
           onEnter={enter}
         />
-        <ScanBand message={message} next={next} onChoose={choose} onTakeBack={unpack} onAgain={scan} onUndo={undo} />
+        <ScanBand message={message} next={next} onChoose={choose} onUntick={unpack} onRetry={scan} onUndo={undo} />
         <ToastSlot under />
       </div>
       {!orderId && <TableParcels />}
-      {orderId && !read.data && <ReadFailure read={read} what="les détails de la commande" />}
+      {orderId && !read.data && <ReadFailure read={read} content="les détails de la commande" />}
       {orderId && <StaleNotice read={read} />}
       {orderId && parcel && (
         <TableParcel parcel={parcel} onTick={packing.tick} onFinish={finish} finishing={packing.finishing} />
@@ -97,7 +97,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   );
 }
 
-const AnotherParcel = () => (
+const OtherParcelButton = () => (
   <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace size="small" variant="secondary">
     Autre colis
   </LinkButton>
@@ -107,7 +107,7 @@ const AnotherParcel = () => (
 function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;
-  if (!data) return <ReadFailure read={read} what="les commandes en préparation" />;
+  if (!data) return <ReadFailure read={read} content="les commandes en préparation" />;
   const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
   // Lists partly packed parcels first.
   const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];
@@ -161,7 +161,7 @@ function SoundSwitch() {
   const [on, setOn] = useState(soundsAreOn);
   const Icon = on ? IconVolume : IconVolumeOff;
   const turn = () => {
-    turnSounds(!on);
+    setSounds(!on);
     setOn(!on);
     // Plays at once, so that the user can adjust the volume.
     play('good');
@@ -174,24 +174,24 @@ function SoundSwitch() {
 }
 
 interface Packing {
-  parcel: OnTable | null;
-  say: (message: ScanMessage) => void;
+  parcel: ParcelOnTable | null;
+  show: (message: ScanMessage) => void;
   onDone: () => void;
 }
 
 /** Packs or unpacks a piece of the open parcel by hand, and validates the parcel. */
-function usePacking({ parcel, say, onDone }: Packing) {
+function usePacking({ parcel, show, onDone }: Packing) {
   const [finishing, setFinishing] = useState(false);
   const isFinishing = useRef(false);
-  const onProblem = (problem: unknown) => say({ sound: 'wrong', sentence: sentenceOf(problem) });
+  const onProblem = (problem: unknown) => show({ sound: 'wrong', sentence: sentenceOf(problem) });
   const pieceOf = (itemId: string) =>
     parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
   const pack = useCommand(packPiece, {
-    onSuccess: ({ left }, { itemId }) => say(tickMessage(tickSentence(pieceOf(itemId), 'cochée'), left)),
+    onSuccess: ({ left }, { itemId }) => show(tickMessage(tickSentence(pieceOf(itemId), 'cochée'), left)),
     onProblem,
   });
   const unpack = useCommand(unpackPiece, {
-    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: tickSentence(pieceOf(itemId), 'décochée') }),
+    onSuccess: (_, { itemId }) => show({ sound: 'again', sentence: tickSentence(pieceOf(itemId), 'décochée') }),
     onProblem,
   });
   const validate = async (orderId: string): Promise<boolean> => {
@@ -200,12 +200,12 @@ function usePacking({ parcel, say, onDone }: Packing) {
     if (!now) return false;
     const { first, left, isPackable } = now;
     if (!isPackable) onDone();
-    else if (left > 0) say({ sound: 'again', sentence: leftSentence(left) });
-    else if (!first.label) say({ sound: 'again', sentence: COMPLETE });
+    else if (left > 0) show({ sound: 'again', sentence: leftSentence(left) });
+    else if (!first.label) show({ sound: 'again', sentence: COMPLETE });
     else {
       const { message, action } = await call(validatePreparation, { orderId: first.id });
       const validated = { orderId: first.id, reverts: action };
-      say({ sound: 'good', sentence: message, details: [namedParcel(now)], validated });
+      show({ sound: 'good', sentence: message, details: [parcelName(now)], validated });
       onDone();
       return true;
     }
@@ -240,15 +240,16 @@ function usePacking({ parcel, say, onDone }: Packing) {
  * doubtful piece.
  */
 function useLabelMade(
-  parcel: OnTable | null,
+  parcel: ParcelOnTable | null,
   lastMessage: ScanMessage | null,
-  say: (message: ScanMessage) => void,
+  show: (message: ScanMessage) => void,
 ): void {
   const before = useRef<{ orderId: string; hasLabel: boolean } | null>(null);
   const orderId = parcel?.first.id;
   const hasLabel = Boolean(parcel?.first.label);
   const onMade = useEffectEvent(() => {
-    if (parcel?.isComplete && !lastMessage?.doubt) say({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
+    if (parcel?.isComplete && !lastMessage?.doubt)
+      show({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
   });
   useEffect(() => {
     const was = before.current;

@@ -7,7 +7,7 @@ import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
 
-export interface OnTable {
+export interface ParcelOnTable {
   /** Order that represents the parcel. */
   first: TableOrder;
   orders: readonly TableOrder[];
@@ -21,11 +21,11 @@ export interface OnTable {
   isComplete: boolean;
 }
 
-/** « Encore 2 pièces à cocher ». */
+/** Returns « Encore 2 pièces à cocher ». */
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
 /** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
-export function onTable(read: readonly TableOrder[]): OnTable | null {
+export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
   const here = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = here.length > 0 ? here : read;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
@@ -51,7 +51,7 @@ export interface NextStep {
   text: string;
 }
 
-interface How {
+interface NextStepOptions {
   /** True when the last scan opened the parcel. */
   isOpening?: boolean | undefined;
   /** True when the last scanned item does not belong to the parcel. */
@@ -62,7 +62,7 @@ interface How {
  * Returns the remaining step of a held or complete parcel, else null. A label that just opened the parcel does not
  * validate it, and neither does Enter after an alarm.
  */
-export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {}): NextStep | null {
+export function nextStep(parcel: ParcelOnTable | null, { isOpening, isAlarm }: NextStepOptions = {}): NextStep | null {
   if (!parcel?.isPackable) return null;
   if (holdRefusal(openOfParcel(parcel.first)))
     return {

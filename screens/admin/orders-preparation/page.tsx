@@ -73,7 +73,7 @@ function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   return (
     <Page intro={introOf(places)} actions={<Links />}>
       <Search q={q} onSearch={onSearch} />
-      {!data && <ReadFailure read={read} what="les commandes en préparation" />}
+      {!data && <ReadFailure read={read} content="les commandes en préparation" />}
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
@@ -109,7 +109,15 @@ function introOf({ ready, open, held }: Places): string | false {
 }
 
 /** Lists parcels that are not to prepare yet. */
-const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
+const WaitingParcels = ({
+  title,
+  label,
+  parcels,
+}: {
+  title: string;
+  label: string;
+  parcels: readonly ParcelToMake[];
+}) =>
   parcels.length > 0 && (
     <section>
       <Stack>
@@ -139,8 +147,8 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
           );
         })}
       </ul>
-      <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
-      <Apart title="À traiter avant d’expédier" label="Commandes à traiter avant d’expédier" parcels={held} />
+      <WaitingParcels title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
+      <WaitingParcels title="À traiter avant d’expédier" label="Commandes à traiter avant d’expédier" parcels={held} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
 }
 
 /** Names a parcel by its orders and its buyer: « C1046, C1047, @lea ». */
-export const namedParcel = ({
+export const parcelName = ({
   first,
   orders,
 }: {
@@ -65,6 +65,9 @@ export function suggestionsOf(parcels: readonly ParcelToMake[]): Map<string, ToP
     attention: openOfParcel(first),
   }));
   return new Map(
-    togetherOf(groupable).map((some) => [some[0]?.id ?? '', some.flatMap(({ orders }) => orders).toSorted(byNumber)]),
+    togetherOf(groupable).map((group) => [
+      group[0]?.id ?? '',
+      group.flatMap(({ orders }) => orders).toSorted(byNumber),
+    ]),
   );
 }

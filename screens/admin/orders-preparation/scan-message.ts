@@ -16,7 +16,7 @@ import type { Sound } from './sounds.ts';
 export interface Doubt {
   ref: number | null;
   ticked: ScannedPlace;
-  /** Name of the tick, for its undo. */
+  /** Action that packed the piece, for its undo; null without an undo. */
   action: string | null;
   /** Places of the other pieces with the same number. */
   others: readonly ScannedPlace[];
@@ -34,13 +34,13 @@ export interface ScanMessage {
   /** Scanned text that did not reach the server, to send again. */
   lost?: string;
   validated?: Validated;
-  /** True when the message says which parcel was opened. The same code must then not validate it. */
+  /** True when the message names a parcel that was just opened. The same code must then not validate it. */
   isOpening?: boolean;
   /** True when the scanned item does not belong to the parcel. Enter must then not validate it. */
   isAlarm?: boolean;
 }
 
-/** Returns the message for a packed piece. Says when it was the last piece, or may be another piece. */
+/** Returns the message for a packed piece. Adds that it was the last piece, or that it may be another piece. */
 export function tickMessage(sentence: string, left: number, doubt?: Doubt): ScanMessage {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
@@ -61,17 +61,17 @@ export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   const sound = scanTones[kind];
   const message: ScanMessage = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
   if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...message, places };
-  return otherPlaces.length > 0 ? { ...message, ...orOthers(ref, otherPlaces) } : message;
+  return otherPlaces.length > 0 ? { ...message, ...otherPlacesMessage(ref, otherPlaces) } : message;
 }
 
 /** Returns the message for a piece that was unpacked because it may be another piece. */
 export const untickMessage = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),
-  ...orOthers(ref, otherPlaces),
+  ...otherPlacesMessage(ref, otherPlaces),
 });
 
-const orOthers = (
+const otherPlacesMessage = (
   ref: number | null,
   otherPlaces: readonly ScannedPlace[],
 ): Pick<ScanMessage, 'details' | 'places'> => ({

@@ -7,12 +7,11 @@ export type Sound = 'good' | 'again' | 'wrong' | 'done';
 
 interface Note {
   hertz: number;
-  /** In seconds. */
-  lasts: number;
+  seconds: number;
   shape: OscillatorType;
 }
 
-const note = (hertz: number, lasts: number, shape: OscillatorType = 'sine'): Note => ({ hertz, lasts, shape });
+const note = (hertz: number, seconds: number, shape: OscillatorType = 'sine'): Note => ({ hertz, seconds, shape });
 const notes: Readonly<Record<Sound, readonly Note[]>> = {
   good: [note(880, 0.09)],
   again: [note(520, 0.07), note(520, 0.07)],
@@ -22,12 +21,12 @@ const notes: Readonly<Record<Sound, readonly Note[]>> = {
 
 const GAP = 0.05;
 const LOUDNESS = 0.25;
-const KEPT = 'office-table-sounds';
+const STORAGE_NAME = 'office-table-sounds';
 
 /** Returns whether this device plays sounds at the table. On by default. */
-export const soundsAreOn = (): boolean => readStored('browser', KEPT, '') !== 'off';
+export const soundsAreOn = (): boolean => readStored('browser', STORAGE_NAME, '') !== 'off';
 
-export const turnSounds = (on: boolean): void => store('browser', KEPT, on ? 'on' : 'off');
+export const setSounds = (on: boolean): void => store('browser', STORAGE_NAME, on ? 'on' : 'off');
 
 let context: AudioContext | null = null;
 
@@ -39,23 +38,23 @@ export function play(sound: Sound): void {
     void context.resume();
     let at = context.currentTime;
     for (const playedNote of notes[sound]) {
-      sing(context, playedNote, at);
-      at += playedNote.lasts + GAP;
+      playNote(context, playedNote, at);
+      at += playedNote.seconds + GAP;
     }
   } catch {
     // Without a loudspeaker, some browsers cannot open an audio context.
   }
 }
 
-function sing(audio: AudioContext, { hertz, lasts, shape }: Note, at: number): void {
-  const voice = audio.createOscillator();
+function playNote(audio: AudioContext, { hertz, seconds, shape }: Note, at: number): void {
+  const oscillator = audio.createOscillator();
   const volume = audio.createGain();
-  voice.type = shape;
-  voice.frequency.value = hertz;
+  oscillator.type = shape;
+  oscillator.frequency.value = hertz;
   // Fades out: an abrupt end at full volume would click.
   volume.gain.setValueAtTime(LOUDNESS, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + lasts);
-  voice.connect(volume).connect(audio.destination);
-  voice.start(at);
-  voice.stop(at + lasts);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(at);
+  oscillator.stop(at + seconds);
 }

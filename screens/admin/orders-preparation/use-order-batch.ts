@@ -20,7 +20,7 @@ export interface BatchResult {
   refused: (SelectionOutcome['refused'][number] & OrderRef & { isUnanswered: boolean })[];
   /** Number of orders not attempted after an error that affects every order. */
   left: number;
-  /** Reason of that error; null without one. */
+  /** Reason of this error; null without an error. */
   stopped: string | null;
 }
 
@@ -33,8 +33,8 @@ export function useOrderBatch() {
     const refused: BatchResult['refused'] = [];
     const finished: OrderRef[] = [];
     let stopped: string | null = null;
-    const tell = () => setProgress({ done: finished.length + refused.length, of: orders.length });
-    tell();
+    const updateProgress = () => setProgress({ done: finished.length + refused.length, of: orders.length });
+    updateProgress();
     const work = async () => {
       for (let order = queue.shift(); order; order = queue.shift()) {
         try {
@@ -46,10 +46,10 @@ export function useOrderBatch() {
           refused.push({ ...order, code, reason, isUnanswered: isUnanswered(problem) });
           if (isForAll(problem)) {
             stopped = reason;
-            return tell();
+            return updateProgress();
           }
         }
-        tell();
+        updateProgress();
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -68,36 +68,41 @@ const isForAll = (problem: unknown): boolean =>
 
 interface Words {
   one: string;
-  many: string;
+  plural: string;
   /** Adjectives of a masculine noun. */
   isMasculine?: boolean;
 }
-export const made: Words = { one: 'étiquette créée', many: 'étiquettes créées' };
-export const numbered: Words = { one: 'numéro noté', many: 'numéros notés', isMasculine: true };
-export const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
-export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
+export const createdLabels: Words = { one: 'étiquette créée', plural: 'étiquettes créées' };
+export const recordedNumbers: Words = { one: 'numéro noté', plural: 'numéros notés', isMasculine: true };
+export const validatedPreparations: Words = { one: 'préparation validée', plural: 'préparations validées' };
+export const undoneValidations: Words = { one: 'validation annulée', plural: 'validations annulées' };
 
-/** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
+/** Returns « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
 export function outcomeOf(
-  { one: singular, many, isMasculine = false }: Words,
+  { one: singular, plural, isMasculine = false }: Words,
   { finished, refused, left }: BatchResult,
 ): string {
   const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
   return outcomeSentence(
     `Aucun${isMasculine ? '' : 'e'} ${singular}`,
-    [finished.length, singular, many],
+    [finished.length, singular, plural],
     [refused.length - unanswered, isMasculine ? 'refusé' : 'refusée'],
     [unanswered, 'sans réponse', 'sans réponse'],
     [left, isMasculine ? 'pas enregistré' : 'pas demandée'],
   );
 }
 
-export const isWhole = ({ refused, left }: BatchResult): boolean => refused.length + left === 0;
+export const isFullSuccess = ({ refused, left }: BatchResult): boolean => refused.length + left === 0;
 
-export const wentWell = ({ finished }: BatchResult): BatchResult => ({ finished, refused: [], left: 0, stopped: null });
+export const finishedOnly = ({ finished }: BatchResult): BatchResult => ({
+  finished,
+  refused: [],
+  left: 0,
+  stopped: null,
+});
 
 /** Merges the result of a second attempt into the first result. */
-export const doneAgain = (before: BatchResult, again: BatchResult): BatchResult => {
+export const mergeResults = (before: BatchResult, again: BatchResult): BatchResult => {
   const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((order) => order.id === id);
   return {
     ...before,

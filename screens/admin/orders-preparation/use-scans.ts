@@ -25,16 +25,16 @@ interface Table {
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
   const [message, setMessage] = useState<(ScanMessage & { turn: number }) | null>(null);
-  /** True from the reply to a wrong scan on: the next key may come before the message is rendered. */
+  /** True after a wrong scan. A ref, because the next key may come before the message is rendered. */
   const isAlarm = useRef(false);
   const open = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
-  const done = useRef<string | null>(null);
+  const lastCode = useRef<string | null>(null);
   useEffect(() => {
     if (open.current === orderId) return;
     // The user opened another parcel by a link, so the last message no longer applies.
     open.current = orderId;
-    done.current = null;
+    lastCode.current = null;
     isAlarm.current = false;
     setMessage(null);
   }, [orderId]);
@@ -43,56 +43,56 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     onOpen(to);
   };
   const show = (next: ScanMessage) => {
-    done.current = null;
+    lastCode.current = null;
     isAlarm.current = next.isAlarm === true;
     play(next.sound);
     setMessage((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
   };
   const { inTurn, isBusy } = useTurns(show);
-  const ask = async (text: string) => {
+  const sendScan = async (text: string) => {
     const code = codeOf(text);
-    if (code !== null && code === done.current) {
+    if (code !== null && code === lastCode.current) {
       play('again');
       return setMessage((last) => last && { ...last, turn: last.turn + 1 });
     }
     const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
     const to = reply.places[0]?.orderId;
     if (reply.kind === 'complete' && to) {
-      if (await onComplete(to)) done.current = code;
+      if (await onComplete(to)) lastCode.current = code;
       return;
     }
     if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
     show(scanMessage(reply));
-    if (reply.kind === 'opened') done.current = code;
+    if (reply.kind === 'opened') lastCode.current = code;
   };
   const scan = (text: string) =>
     inTurn(
-      () => ask(text),
+      () => sendScan(text),
       () => ({ lost: text }),
     );
-  const presses = useBandButtons({ inTurn, goTo, say: show });
+  const bandActions = useBandButtons({ inTurn, goTo, show });
   const mayEnterValidate = () => !isBusy() && !isAlarm.current;
-  return { message, say: show, scan, ...presses, close: () => goTo(undefined), mayEnterValidate };
+  return { message, show, scan, ...bandActions, close: () => goTo(undefined), mayEnterValidate };
 }
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
 /** Runs tasks in turn. Shows an error with the work that remains. */
-function useTurns(say: (message: ScanMessage) => void) {
+function useTurns(show: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const orSay = async (work: () => Promise<void>, rest?: Rest) => {
+  const orShowError = async (work: () => Promise<void>, rest?: Rest) => {
     try {
       await work();
     } catch (problem) {
-      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
+      if (!isSignedOut(problem)) show({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
     }
     void invalidateAfter(scanAtTable);
   };
   const inTurn = (work: () => Promise<void>, rest?: Rest) => {
     waiting.current += 1;
-    queue.current = queue.current.then(() => orSay(work, rest)).finally(() => void (waiting.current -= 1));
+    queue.current = queue.current.then(() => orShowError(work, rest)).finally(() => void (waiting.current -= 1));
   };
   return { inTurn, isBusy: () => waiting.current > 0 };
 }
@@ -104,31 +104,31 @@ interface Turns {
   /** Queues the work behind earlier work. Shows an error with the work that remains. */
   inTurn: (work: () => Promise<void>, rest?: Rest) => void;
   goTo: (orderId: string) => void;
-  say: (message: ScanMessage) => void;
+  show: (message: ScanMessage) => void;
 }
 
 /** Handles the buttons of the band, queued with the scans. */
-function useBandButtons({ inTurn, goTo, say }: Turns) {
+function useBandButtons({ inTurn, goTo, show }: Turns) {
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
       const { orderId: to, piece } = place;
       goTo(to);
-      if (!piece) return say({ sound: 'good', sentence: openedSentence(place) });
+      if (!piece) return show({ sound: 'good', sentence: openedSentence(place) });
       const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
-      say(tickMessage(tickSentence(piece, 'cochée'), left));
+      show(tickMessage(tickSentence(piece, 'cochée'), left));
     });
   const unpack = (doubt: Doubt) =>
     inTurn(async () => {
       const { orderId: from, piece } = doubt.ticked;
       const { action } = doubt;
       if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId, ...(action && { reverts: action }) });
-      say(untickMessage(doubt));
+      show(untickMessage(doubt));
     });
   const undoValidated = async (validated: Validated) => {
     try {
       const { message } = await call(undoPreparation, validated);
       goTo(validated.orderId);
-      say({ sound: 'again', sentence: message });
+      show({ sound: 'again', sentence: message });
     } finally {
       void invalidateAfter(undoPreparation);
     }

@@ -6,28 +6,28 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Shows one message at a time: many parcels would cover the screen with messages. */
+/** Channel that shows one message at a time, because the messages of many parcels would cover the screen. */
 const channel = 'validation';
 
 /** Time during which an unanswered undo can be retried, in ms. Covers a tunnel or a router restart. */
-const UNTIL_AGAIN = 5 * 60_000;
+const RETRY_TIME_MS = 5 * 60_000;
 
 /** Confirms a validation, with ten seconds to undo it. */
 export function showValidated(message: ReactNode, undo: () => Promise<void>): void {
   toast.success(message, { channel, action: undoAction(() => void undo()) });
 }
 
-/** Hides that message, because the next question has its own « Annuler ». */
-export const forgetValidated = (): void => toast.dismissChannel(channel);
+/** Hides the message of `showValidated`, because the next question has its own « Annuler ». */
+export const hideValidated = (): void => toast.dismissChannel(channel);
 
 export function showUndone(message: string): void {
   toast.success(message, { channel });
 }
 
-/** Reports an incomplete undo; `again` retries it when the server did not answer. */
-export function showNotUndone(message: string, again: (() => Promise<void>) | null): void {
-  const retry = again && { duration: UNTIL_AGAIN, action: { label: 'Réessayer', onClick: () => void again() } };
-  toast.error(message, { channel, ...retry });
+/** Reports an incomplete undo. `retry` repeats the undo when the server did not answer; else it is null. */
+export function showNotUndone(message: string, retry: (() => Promise<void>) | null): void {
+  const button = retry && { duration: RETRY_TIME_MS, action: { label: 'Réessayer', onClick: () => void retry() } };
+  toast.error(message, { channel, ...button });
 }
 
 /** Validation that can be undone: an order of its parcel, and the `action` of its reply. */

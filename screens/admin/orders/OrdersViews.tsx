@@ -10,9 +10,9 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Saved filters: those of the shop, then the user's own, stored in this browser. */
+/** Saved filters: the filters of every shop, then the user's own filters, stored in this browser. */
 export function OrdersViews({ search }: { search: OrdersSearch }) {
-  const [own, setOwn] = useState(keptViews);
+  const [own, setOwn] = useState(storedViews);
   const [naming, setNaming] = useState(false);
   const isFiltered = Object.keys(ordersInput({ ...search, after: undefined })).length > 0;
   const isKnown = [...fixedViews, ...own].some((view) => isSameView(view.search, search));
@@ -31,8 +31,8 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
               aria-label={`Oublier la vue ${view.name}`}
               icon={<IconX size={15} aria-hidden />}
               onClick={() => {
-                forgetView(view.name);
-                setOwn(keptViews());
+                deleteView(view.name);
+                setOwn(storedViews());
               }}
             />
           </li>
@@ -55,7 +55,7 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
           search={search}
           onClose={() => {
             setNaming(false);
-            setOwn(keptViews());
+            setOwn(storedViews());
           }}
         />
       )}
@@ -80,7 +80,7 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
   const submit = () => {
     const typed = name.trim();
     if (typed === '') return setError('Le nom est requis');
-    keepView({ name: typed, search });
+    saveView({ name: typed, search });
     onClose();
   };
   return (
@@ -131,25 +131,25 @@ const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...second, after: undefined }));
 
 /** Prefix of the keys under which own views are stored in this browser. */
-const KEPT = 'orders-view-';
+const PREFIX = 'orders-view-';
 const VIEW_NAME_MAX = 40;
 
-const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
+const searchKeys: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 
 /** Reads the views stored in this browser, sorted by name. */
-const keptViews = (): View[] =>
-  readAllStored('browser', KEPT, { name: '', query: '' })
+const storedViews = (): View[] =>
+  readAllStored('browser', PREFIX, { name: '', query: '' })
     .map(({ name, query }) => {
-      const written = new URLSearchParams(query);
-      return { name, search: Object.fromEntries(readers.map((key) => [key, written.get(key) ?? undefined])) };
+      const parameters = new URLSearchParams(query);
+      return { name, search: Object.fromEntries(searchKeys.map((key) => [key, parameters.get(key) ?? undefined])) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
 /** Stores filters under a name in this browser. Replaces a view of the same name. */
-function keepView({ name, search }: View): void {
+function saveView({ name, search }: View): void {
   const query = new URLSearchParams();
-  for (const key of readers) if (search[key]) query.set(key, search[key]);
-  store('browser', KEPT + name, { name, query: query.toString() });
+  for (const key of searchKeys) if (search[key]) query.set(key, search[key]);
+  store('browser', PREFIX + name, { name, query: query.toString() });
 }
 
-const forgetView = (name: string): void => deleteStored('browser', KEPT + name);
+const deleteView = (name: string): void => deleteStored('browser', PREFIX + name);

@@ -35,7 +35,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
 type PreviewRow = ReplyOf<typeof foreseeReminders>;
 
 /** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
-function foreseenSentence({ reachable, withoutAddress, refused }: PreviewRow): string {
+function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): string {
   const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const some =
     reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
@@ -55,7 +55,7 @@ const count = (many: number) => counted(many, 'commande sélectionnée', 'comman
 
 /** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {
-  const { run, busy, result, forget } = useSelectionAction(selection);
+  const { run, busy, result, forget: closeResult } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);
   const question = asking && questions[asking];
   const foresee = useCommand(foreseeReminders);
@@ -73,7 +73,7 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           <RefusedOrders
             title={selectionSentence(result.action, result.done, result.refused.length)}
             refused={result.refused}
-            onClose={forget}
+            onClose={closeResult}
           />
         </div>
       )}
@@ -99,7 +99,7 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           disabledReason={foreseen?.reachable === 0 ? unbroken('Aucun e-mail à envoyer.') : null}
         >
           <p>
-            {count(selection.keys.length)}. {unbroken(foreseen ? foreseenSentence(foreseen) : question.text)}
+            {count(selection.keys.length)}. {unbroken(foreseen ? previewSentence(foreseen) : question.text)}
           </p>
         </ConfirmDialog>
       )}

@@ -16,8 +16,8 @@ export interface OrdersSearch {
 
 /** Reads the statuses of the URL, in the order of the lifecycle. Ignores unknown values. */
 export const statusesOf = (text: string | undefined): OrderStatus[] => {
-  const asked = text?.split(',') ?? [];
-  return orderStatuses.filter((status) => asked.includes(status));
+  const names = text?.split(',') ?? [];
+  return orderStatuses.filter((status) => names.includes(status));
 };
 
 /** Writes statuses for the URL. Selecting all statuses removes the filter. */

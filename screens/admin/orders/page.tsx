@@ -60,7 +60,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const shown = (data?.orders ?? []).map(({ id }) => id);
   const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
   // Every action on the selection needs this permission.
-  const ticks = useMay()(changeHolds);
+  const canSelect = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);
   const filtered = Object.keys(list).length > 0;
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
@@ -68,7 +68,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   return (
     <Page
       actions={
-        <Ways
+        <PageActions
           file={data && data.orders.length > 0 && !data.isNear ? urlOf(getOrdersFile, list) : null}
           onCreate={() => setCreating(true)}
         />
@@ -88,9 +88,9 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
       </Stack>
       <Card flush>
         <div>
-          {ticks && data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
+          {canSelect && data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
           <DataTable
-            selection={ticks ? { of: selection, label: ({ number }) => `Sélectionner ${number}` } : undefined}
+            selection={canSelect ? { of: selection, label: ({ number }) => `Sélectionner ${number}` } : undefined}
             caption="Commandes"
             columns={columns}
             rows={data?.orders}
@@ -184,7 +184,7 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
   return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
 }
 
-function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
+function PageActions({ file, onCreate }: { file: string | null; onCreate: () => void }) {
   const may = useMay();
   return (
     <>

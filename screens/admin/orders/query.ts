@@ -68,10 +68,10 @@ async function listOrders(
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
-  const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, asked);
+  const query = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
+  const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const near =
-    q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), asked) : [];
+    q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
@@ -92,20 +92,20 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
   return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
 }
 
-const COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** Counts the orders of the same filters, up to 1,000. */
 async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
 ): Promise<ReplyOf<typeof endpoints.countOrders>> {
-  const count = await countUpTo(ctx.db, narrowed(filters, ctx.now()), COUNTED + 1);
-  return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
+  const count = await countUpTo(ctx.db, narrowed(filters, ctx.now()), MAX_COUNTED + 1);
+  return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
 }
 
-async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
-  const { most } = asked;
-  const oneMore = { ...asked, most: most + 1 };
+async function pageOfOrders<Row>(db: Db, q: string | undefined, query: OrdersQuery): Promise<Page<Row>> {
+  const { most } = query;
+  const oneMore = { ...query, most: most + 1 };
   const found = await (q ? searchOrders<Row>(db, await readUserSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
   const page = pageOf(found, most, ({ at, id }) => [at, id]);
   return { rows: page.rows.map(({ row }) => row), next: page.next };
@@ -114,10 +114,10 @@ async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrde
 export const ordersReads: Routes = (implement) =>
   implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });
 
-/** Looked up order by order: a plain join reads all lives for each order. */
-const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
+/** Joins the live of each order. A plain join would read all lives for each order. */
+const joinLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
-interface AskedOrders {
+interface OrdersQuery {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
   narrowed: OrderCriteria;
@@ -127,31 +127,31 @@ interface AskedOrders {
 interface Found<Row> {
   row: Row;
   id: string;
-  /** Creation time, as a cursor contains it. */
+  /** Date of the order, as a cursor contains it. */
   at: string;
 }
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-const rowsOf = ({ row, narrowed, most }: AskedOrders): Sql => sql`
+const rowsOf = ({ row, narrowed, most }: OrdersQuery): Sql => sql`
     select ${columns(row)}
     from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
-    join users u on u.id = o.user_id ${itsLive} ${NEWEST_FIRST} ${limitTo(most)}`;
+    join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(most)}`;
 
-/** Statement of a page of the list without a text, which the benchmark's floor runs too. */
+/** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
 export const orderPageStatement = (filters: Parameters<typeof narrowed>[0], now: Date): Sql =>
   rowsOf({ row: rowJson, narrowed: narrowed(filters, now), most: PAGE + 1 });
 
-const readOrders = <Row>(db: Db, asked: AskedOrders): Promise<Found<Row>[]> => db.many(rowsOf(asked));
+const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => db.many(rowsOf(query));
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
-function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> {
+function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: OrdersQuery): Promise<Found<Row>[]> {
   const ways = waysToOrder(searched, shownLines);
   const { which } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
-    join users u on u.id = o.user_id ${itsLive} ${NEWEST_FIRST}`;
-  const looked = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
+    join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
+  const searchedColumns = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
   return firstFound<Found<Row>>(searched, {
     enough: most,
     // Looks up the buyer of each order. Every other plan reads all users first.
@@ -160,7 +160,7 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
         with page as materialized (
           select o.id from (
             select * from (
-              ${eachOf(narrowed, (each) => sql`select ${looked} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
+              ${eachOf(narrowed, (each) => sql`select ${searchedColumns} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
           where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(most)})
@@ -181,7 +181,7 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
 async function ordersNear<Row>(
   db: Db,
   searched: Searched,
-  { row, narrowed, most }: AskedOrders,
+  { row, narrowed, most }: OrdersQuery,
 ): Promise<Found<Row>[]> {
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];

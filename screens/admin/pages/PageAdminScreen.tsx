@@ -225,7 +225,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
   const { pageId, updatedAt: seenAt } = seen;
-  // Another text has replaced the template. Its message stays until this text is saved over it.
+  // A creation refused because of another text shows its error until this text is saved over the other text.
   const save = update.isIdle ? create : update;
   const send = ({ code, ...values }: typeof form.values) =>
     pageId

@@ -28,14 +28,14 @@ interface PageVersionsDialogProps {
 /** Lists the versions of a legal text, to read or to restore. */
 export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVersionsDialogProps) {
   const read = useEndpoint(listVersionsToRestore, { code });
-  const [asked, setAsked] = useState<string | null>(null);
+  const [restoringId, setRestoringId] = useState<string | null>(null);
   const restore = async (versionId: string) => {
-    setAsked(versionId);
+    setRestoringId(versionId);
     try {
       onRestore(await call(readVersionToRestore, { code, versionId }));
     } catch (problem) {
       toast.error(sentenceOf(problem));
-      setAsked(null);
+      setRestoringId(null);
     }
   };
   return (
@@ -56,7 +56,7 @@ export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVers
                 Lire
               </AnchorButton>
               {id !== read.data?.versions[0]?.id && (
-                <Button variant="secondary" size="small" loading={asked === id} onClick={() => void restore(id)}>
+                <Button variant="secondary" size="small" loading={restoringId === id} onClick={() => void restore(id)}>
                   Rétablir cette version
                   <VisuallyHidden> du {formatDateTime(at)}</VisuallyHidden>
                 </Button>

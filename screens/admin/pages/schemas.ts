@@ -2,7 +2,7 @@ import { versionId } from '#features/content/domain/schemas.ts';
 import { instant, text } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-const ofCode = text(undefined, 80);
+const pageCode = text(undefined, 80);
 
 /** Version of a legal text, and its author; null for the shop itself, and for old versions without a stored author. */
 export const versionToRestore = z.object({
@@ -14,13 +14,13 @@ export const versionToRestore = z.object({
 
 export const listVersionsToRestore = {
   summary: 'List the versions of a legal text with their authors, latest first',
-  input: z.object({ code: ofCode }),
+  input: z.object({ code: pageCode }),
   reply: z.object({ versions: z.array(versionToRestore) }),
 };
 
 export const readVersionToRestore = {
   summary: 'Get the text of a version with its placeholders; an old version as it was shown',
-  input: z.object({ code: ofCode, versionId }),
+  input: z.object({ code: pageCode, versionId }),
   reply: z.object({ title: z.string(), content: z.string() }),
 };
 

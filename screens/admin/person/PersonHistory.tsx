@@ -16,7 +16,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { HISTORY_SHOWN, ORDERS_SHOWN } from './rules.ts';
-import type { Person, WaitedFor } from './schemas.ts';
+import type { Person, AwaitedPiece } from './schemas.ts';
 
 export function PersonHistory({ userId }: { userId: string }) {
   const read = useEndpoint(listHistory, { userId });
@@ -41,7 +41,7 @@ export function PersonHistory({ userId }: { userId: string }) {
         rowKey={({ kind, id }) => `${kind} ${id}`}
         read={read}
         errorTitle="Impossible de charger son historique"
-        // « Tout son historique » leads to the later lines.
+        // « Tout son historique » leads to the older rows.
         pages={{}}
         empty="Rien n’a encore été noté"
       />
@@ -72,7 +72,7 @@ export const PersonOrders = ({ person: { id, orders, ordersCount } }: { person: 
   </Card>
 );
 
-const columns: readonly Column<WaitedFor>[] = [
+const columns: readonly Column<AwaitedPiece>[] = [
   {
     key: 'piece',
     label: 'Pièce',
@@ -98,7 +98,7 @@ const columns: readonly Column<WaitedFor>[] = [
 
 /** Lists the pieces that the user waits for; renders nothing without one. */
 export function PersonClaims({ person: { claims } }: { person: Person }) {
-  const [shown, setShown] = useState<WaitedFor | null>(null);
+  const [shown, setShown] = useState<AwaitedPiece | null>(null);
   if (claims.length === 0) return null;
   return (
     <Card flush title={`Pièces attendues (${claims.length})`}>
@@ -126,7 +126,7 @@ export function PersonClaims({ person: { claims } }: { person: Person }) {
 }
 
 /** Shows the user's expired orders and blocks, with dates and reasons. */
-export function PersonPast({ person: { id, standing, blocks } }: { person: Person }) {
+export function PersonWarnings({ person: { id, standing, blocks } }: { person: Person }) {
   const { expired } = standingLabels(standing);
   return (
     <Card title="Impayés et blocages">

@@ -1,13 +1,12 @@
 import type { Person } from './schemas.ts';
 
 /** Describes the sign-in method of a user in one French sentence. */
-
 export function signInSentence({
   hasAccount,
   hasPassword,
   hasFactor,
 }: Pick<Person, 'hasAccount' | 'hasPassword' | 'hasFactor'>): string {
   if (!hasAccount) return 'Pas encore de compte';
-  const how = hasPassword ? 'Par mot de passe, ou par un e-mail' : 'Par un lien ou un code reçu par e-mail';
-  return hasFactor ? `${how}, puis un code de son application` : how;
+  const method = hasPassword ? 'Par mot de passe, ou par un e-mail' : 'Par un lien ou un code reçu par e-mail';
+  return hasFactor ? `${method}, puis un code de son application` : method;
 }

@@ -23,7 +23,7 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { deleteDraft } from '#platform/web/ui/use-draft.ts';
 import { PersonActions } from './PersonActions.tsx';
-import { PersonClaims, PersonHistory, PersonOrders, PersonPast } from './PersonHistory.tsx';
+import { PersonClaims, PersonHistory, PersonOrders, PersonWarnings } from './PersonHistory.tsx';
 import { getPerson } from './endpoints.ts';
 import { signInSentence } from './labels.ts';
 import type { Person } from './schemas.ts';
@@ -85,7 +85,7 @@ function PersonScreen({ userId }: { userId: string }) {
         {!person.isErased && (
           <div className={styles.column}>
             <PersonNotes person={person} />
-            <PersonPast person={person} />
+            <PersonWarnings person={person} />
           </div>
         )}
       </div>

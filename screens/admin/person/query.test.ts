@@ -85,8 +85,8 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
 });
 
 test('ADM-08 D-16 the page of a user is for sellers, not for packers, customers or the user', async () => {
-  const { userId, ...her } = await shop.aCustomer();
+  const { userId, ...session } = await shop.aCustomer();
   assert.equal((await shop.call(getPerson, { userId }, await aMember(shop, 'seller'))).status, 200);
-  for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null])
+  for (const as of [await aMember(shop, 'packer'), { userId, ...session }, null])
     assert.equal((await shop.call(getPerson, { userId }, as)).status, 403);
 });

@@ -2,7 +2,7 @@ import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
 import type { getPerson as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import type { PersonOrder, WaitedFor, Person } from './schemas.ts';
+import type { PersonOrder, AwaitedPiece, Person } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -50,7 +50,7 @@ const orders = jsonList(
 );
 
 const claims = jsonList(
-  jsonObject<WaitedFor>({
+  jsonObject<AwaitedPiece>({
     id: sql`c.id::text`,
     productId: sql`p.id`,
     ref: sql`p.ref`,

@@ -15,7 +15,7 @@ const personOrder = z.pick(adminOrderRow, {
   liveTitle: true,
 });
 
-const waitedFor = z.object({
+const awaitedPiece = z.object({
   id: z.string(),
   productId: id,
   ref: z.int(),
@@ -39,7 +39,7 @@ export const person = z.extend(adminUser, {
   orders: z.array(personOrder),
   notes: z.array(note),
   blocks: z.array(block),
-  claims: z.array(waitedFor),
+  claims: z.array(awaitedPiece),
 });
 
 export const getPerson = {
@@ -48,7 +48,7 @@ export const getPerson = {
   reply: person,
 };
 
-export type WaitedFor = z.infer<typeof waitedFor>;
+export type AwaitedPiece = z.infer<typeof awaitedPiece>;
 
 export type PersonOrder = z.infer<typeof personOrder>;
 
