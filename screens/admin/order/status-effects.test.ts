@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { buyerHears, statusEffects } from './status-effects.ts';
+import { buyerNotice, statusEffects } from './status-effects.ts';
 
 type Order = Parameters<typeof statusEffects>[0];
 const order = (changes: Partial<Order>): Order =>
@@ -39,16 +39,16 @@ test('ADM-20 a change of status describes its effects on the pieces, the money a
 });
 
 test('ADM-20 a change asks about a mail when the shop may send one, else describes how the buyer is notified', () => {
-  assert.equal(buyerHears(order({}), 'to-pay'), null);
-  assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
+  assert.equal(buyerNotice(order({}), 'to-pay'), null);
+  assert.equal(buyerNotice(order({}), 'cancelled'), 'ask');
   assert.equal(
-    buyerHears(order({}), 'delivered'),
+    buyerNotice(order({}), 'delivered'),
     'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.',
   );
   assert.equal(
-    buyerHears(order({ status: 'paid', isPaid: true }), 'preparing'),
+    buyerNotice(order({ status: 'paid', isPaid: true }), 'preparing'),
     'Aucun e-mail ne part : la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
-  assert.match(buyerHears(unknown, 'cancelled') ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
+  assert.match(buyerNotice(unknown, 'cancelled') ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
 });

@@ -21,7 +21,7 @@ interface OpenDialogProps {
   open: Open;
   live: string | undefined;
   onClose: () => void;
-  /** Kept by the screen, so that a closed dialog loses no photo. */
+  /** Held by the screen, so that a closed dialog does not lose photos. */
   batch: PhotoBatch;
 }
 

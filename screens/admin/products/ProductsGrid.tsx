@@ -42,7 +42,7 @@ interface ProductsGridProps {
   onEdit: (product: Product) => void;
 }
 
-/** Shows the products as pictures. A click changes one. */
+/** Shows the products as pictures. A click opens the form of a product. */
 export const ProductsGrid = ({ products, pages, onEdit }: ProductsGridProps) => (
   <>
     <ul className={styles.grid} aria-label="Produits">

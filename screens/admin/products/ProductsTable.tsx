@@ -61,14 +61,14 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-export interface ProductActs {
+export interface ProductActions {
   onHistory: (product: Product) => void;
   onEdit: (product: Product) => void;
   onDuplicate: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
-interface ProductsTableProps extends ProductActs {
+interface ProductsTableProps extends ProductActions {
   selection: Selection;
   products: readonly Product[] | undefined;
   read: Reading;

@@ -32,7 +32,7 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import styles from '#features/catalog/web/catalog.module.css';
 
 export function SelectedProducts({ selection }: { selection: Selection }) {
-  const { asking, result, forget, busy, ask, close, change, remove } = useSelectedProducts(selection);
+  const { pending, result, closeResult, busy, open, close, change, remove } = useSelectedProducts(selection);
   return (
     <>
       {result && (
@@ -43,30 +43,30 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
               key: id,
               line: number ? `Pièce n°\u00A0${number} — ${reason}` : reason,
             }))}
-            onClose={forget}
+            onClose={closeResult}
           />
         </div>
       )}
       <SelectionBar selection={selection} countLabel={selectedPieces}>
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => ask('prices')}>
+        <Button variant="secondary" size="small" disabled={busy} onClick={() => open('prices')}>
           Changer les prix…
         </Button>
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => ask('delete')}>
+        <Button variant="secondary" size="small" disabled={busy} onClick={() => open('delete')}>
           Supprimer les invendues…
         </Button>
       </SelectionBar>
-      {asking?.what === 'prices' && (
+      {pending?.what === 'prices' && (
         <PricesDialog
-          pieces={asking.pieces}
+          pieces={pending.pieces}
           onClose={close}
           onChange={change.run}
           saving={change.saving}
           error={change.error}
         />
       )}
-      {asking?.what === 'delete' && (
+      {pending?.what === 'delete' && (
         <ProductsDeleteDialog
-          pieces={asking.pieces}
+          pieces={pending.pieces}
           onClose={close}
           onDelete={remove.run}
           saving={remove.saving}
@@ -96,7 +96,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
     piece,
     refusal: change && (pricingRefusal(piece, change)?.message ?? null),
   }));
-  const can = lines.filter((line) => line.refusal === null).length;
+  const acceptedCount = lines.filter((line) => line.refusal === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
     // An amount in cents is not a percentage.
@@ -113,9 +113,9 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
       onSubmit={() => change && onChange(change)}
       saving={saving}
       error={error}
-      submitLabel={change && can > 1 ? `Changer ${can} prix` : 'Changer le prix'}
+      submitLabel={change && acceptedCount > 1 ? `Changer ${acceptedCount} prix` : 'Changer le prix'}
       savingLabel="Changement…"
-      disabledReason={disabledReasonOf(change, can)}
+      disabledReason={disabledReasonOf(change, acceptedCount)}
     >
       <FieldRow>
         <Select label="Comment" value={kind} onChange={pick} options={changeOptions} />
@@ -132,9 +132,9 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
 
 const isPercent = (kind: PriceChange['kind']) => kind === 'percent-less' || kind === 'percent-more';
 
-function disabledReasonOf(change: PriceChange | null, can: number): string | null {
+function disabledReasonOf(change: PriceChange | null, acceptedCount: number): string | null {
   if (!change) return 'Indiquez de combien.';
-  return can === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
+  return acceptedCount === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
 }
 
 interface ProductsDeleteDialogProps {
@@ -148,7 +148,7 @@ interface ProductsDeleteDialogProps {
 /** Confirms the deletion of the unsold pieces of a selection. Lists the pieces that stay, with reasons. */
 function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
   const lines = pieces.map((piece) => ({ piece, refusal: deletionRefusal(piece)?.message ?? null }));
-  const can = lines.filter(({ refusal }) => refusal === null).length;
+  const acceptedCount = lines.filter(({ refusal }) => refusal === null).length;
   return (
     <FormDialog
       open
@@ -160,9 +160,9 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
       onSubmit={onDelete}
       saving={saving}
       error={error}
-      submitLabel={can > 1 ? `Supprimer ${can} pièces` : 'Supprimer la pièce'}
+      submitLabel={acceptedCount > 1 ? `Supprimer ${acceptedCount} pièces` : 'Supprimer la pièce'}
       savingLabel="Suppression…"
-      disabledReason={can === 0 ? 'Aucune de ces pièces ne peut être supprimée.' : null}
+      disabledReason={acceptedCount === 0 ? 'Aucune de ces pièces ne peut être supprimée.' : null}
     >
       <ChosenTable lines={lines} outcome={() => 'Sera supprimée'} />
     </FormDialog>
@@ -213,16 +213,16 @@ interface Result {
  * user closes the list.
  */
 function useSelectedProducts({ keys, replace }: Selection) {
-  const [asking, setAsking] = useState<PendingDialog | null>(null);
+  const [pending, setPending] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const productIds = [...keys];
   const showResult = ({ refused }: SelectionOutcome, title: string) => {
-    setAsking(null);
+    setPending(null);
     replace(refused.map(({ id }) => id));
     setResult(refused.length > 0 ? { title, refused } : null);
     if (refused.length === 0) toast.success(title);
   };
-  const look = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const selected = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const prices = useCommand(changePrices, {
     onSuccess: (outcome) => showResult(outcome, pricesSentence(outcome.done, outcome.refused.length)),
   });
@@ -230,16 +230,16 @@ function useSelectedProducts({ keys, replace }: Selection) {
     onSuccess: (outcome) => showResult(outcome, deletedSentence(outcome.done, outcome.refused.length)),
   });
   return {
-    asking,
+    pending,
     result,
-    forget: () => setResult(null),
-    busy: look.isPending,
-    ask: (what: PendingDialog['what']) => {
+    closeResult: () => setResult(null),
+    busy: selected.isPending,
+    open: (what: PendingDialog['what']) => {
       prices.reset();
       remove.reset();
-      look.mutate({ productIds }, { onSuccess: ({ pieces }) => setAsking({ what, pieces }) });
+      selected.mutate({ productIds }, { onSuccess: ({ pieces }) => setPending({ what, pieces }) });
     },
-    close: () => setAsking(null),
+    close: () => setPending(null),
     change: {
       run: (change: PriceChange) => prices.mutate({ productIds, change }),
       saving: prices.isPending,

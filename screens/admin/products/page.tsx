@@ -27,7 +27,7 @@ import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { OpenDialog, type Open } from './OpenDialog.tsx';
 import { ProductsGrid, ViewSwitch } from './ProductsGrid.tsx';
-import { ProductsTable, type ProductActs } from './ProductsTable.tsx';
+import { ProductsTable, type ProductActions } from './ProductsTable.tsx';
 import { SelectedProducts } from './SelectedProducts.tsx';
 import { getProductsFile, listProducts } from './endpoints.ts';
 import { usePhotoBatch } from './use-photo-batch.ts';
@@ -51,11 +51,11 @@ export default function Component() {
   const close = () => setOpen(null);
   const batch = usePhotoBatch();
   const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, list) : null;
-  const ways = <Links live={live} file={file} onOpen={setOpen} />;
+  const links = <Links live={live} file={file} onOpen={setOpen} />;
   const reset = () => onSearch({});
   const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
   return (
-    <Page actions={isBare ? undefined : ways} actionsLater>
+    <Page actions={isBare ? undefined : links} actionsLater>
       <Stack gap="small">
         <ProductsFilters
           search={search}
@@ -79,9 +79,9 @@ export default function Component() {
               selection={selection}
               products={data?.products}
               read={read}
-              empty={<NoProduct search={search} onReset={reset} ways={ways} />}
+              empty={<NoProduct search={search} onReset={reset} links={links} />}
               pages={pages}
-              {...actsOf(setOpen)}
+              {...actionsOf(setOpen)}
             />
           )}
         </div>
@@ -91,21 +91,21 @@ export default function Component() {
   );
 }
 
-const actsOf = (onOpen: (open: Open) => void): ProductActs => ({
+const actionsOf = (onOpen: (open: Open) => void): ProductActions => ({
   onHistory: (product) => onOpen({ what: 'history', product }),
   onEdit: (product) => onOpen({ what: 'edit', product }),
   onDuplicate: (product) => onOpen({ what: 'duplicate', product }),
   onDelete: (product) => onOpen({ what: 'delete', product }),
 });
 
-interface WaysProps {
+interface LinksProps {
   live: string | undefined;
   /** URL of the CSV of the listed products; null without any. */
   file: string | null;
   onOpen: (open: Open) => void;
 }
 
-const Links = ({ live, file, onOpen }: WaysProps) => (
+const Links = ({ live, file, onOpen }: LinksProps) => (
   <>
     <MoreActions>
       {file && (
@@ -138,14 +138,14 @@ const Links = ({ live, file, onOpen }: WaysProps) => (
 interface NoProductProps {
   search: ProductsSearch;
   onReset: () => void;
-  ways: ReactNode;
+  links: ReactNode;
 }
 
-function NoProduct({ search, onReset, ways }: NoProductProps) {
+function NoProduct({ search, onReset, links }: NoProductProps) {
   const { live, q, after } = search;
   if (!live && !q && !availabilityOf(search.is) && !after)
     return (
-      <EmptyState kind="nothing-yet" title="Aucun produit pour le moment" actions={ways}>
+      <EmptyState kind="nothing-yet" title="Aucun produit pour le moment" actions={links}>
         Ajoutez les pièces une à une, ou toute une série d’un coup.
       </EmptyState>
     );

@@ -46,8 +46,8 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}::int) n`);
   const whole = { liveId: lives.spring, price: 3000 };
   fine(await shop.call(createProduct, { ...whole, ref: 5, name: 'Blouse à œillets', size: 'Taille unique' }, admin));
-  const kept = fine(await shop.call(createProduct, { ...whole, ref: 900, name: 'Veste', size: '38' }, admin));
-  fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: kept.id, pseudo: 'lea' }, admin));
+  const taken = fine(await shop.call(createProduct, { ...whole, ref: 900, name: 'Veste', size: '38' }, admin));
+  fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: taken.id, pseudo: 'lea' }, admin));
 });
 
 test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {
@@ -81,7 +81,7 @@ test('ADM-14 a text with a typo finds similar names and colours, marked as fuzzy
   assert.deepEqual((await read({ q: 'blosue', liveId: lives.summer })).products, []);
 });
 
-test('ADM-14 free pieces are those that no order holds', async () => {
+test('ADM-14 the filter of free pieces lists the pieces that no order holds', async () => {
   assert.deepEqual((await refsOf({ is: 'taken' })).refs, [900]);
   assert.deepEqual((await refsOf({ is: 'free', liveId: lives.spring })).refs, [5]);
   assert.equal((await refsOf({ is: 'free' })).refs.length, MANY + 1);

@@ -26,19 +26,19 @@ import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 
-type Narrowing = ParsedInputOf<typeof endpoints.listProducts>;
+type ListInput = ParsedInputOf<typeof endpoints.listProducts>;
 
-const listed = (db: Db, which: Sql): Promise<Product[]> =>
-  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
+const listed = (db: Db, condition: Sql): Promise<Product[]> =>
+  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${condition}) p`);
 
 /**
  * Lists pieces by live, availability and text: their number, or a part of their name, size or colour. Highest reference
  * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
  */
-async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
-  const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
-  const { q, after } = asked;
-  const near = q && rows.length === 0 && !after ? await listed(shop.db, await thoseNear(shop.db, asked, q)) : [];
+async function listProducts(shop: Shop, query: ListInput): Promise<ReplyOf<typeof endpoints.listProducts>> {
+  const { rows, next } = await pageOfProducts(shop.db, query, PAGE);
+  const { q, after } = query;
+  const near = q && rows.length === 0 && !after ? await listed(shop.db, await fuzzyMatches(shop.db, query, q)) : [];
   return { products: [...rows, ...near], next, isNear: near.length > 0 };
 }
 
@@ -48,22 +48,22 @@ const BATCH_SIZE = 1000;
 /** Streams the pieces of a list as CSV, without fuzzy matches. */
 async function getProductsFile(
   shop: Shop,
-  asked: ParsedInputOf<typeof endpoints.getProductsFile>,
+  query: ParsedInputOf<typeof endpoints.getProductsFile>,
 ): Promise<Attachment> {
-  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, BATCH_SIZE);
+  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...query, after }, BATCH_SIZE);
   const text = Readable.from(writeProductsFile(read));
   return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
-async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
-  const found = await findProducts(db, asked, most + 1);
+async function pageOfProducts(db: Db, query: ListInput, most: number): Promise<Page<Product>> {
+  const found = await findProducts(db, query, most + 1);
   const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);
-  return { rows: await listed(db, thoseOf(rows.map(({ id }) => id))), next };
+  return { rows: await listed(db, productsWithIds(rows.map(({ id }) => id))), next };
 }
 
 export const productsReads: Routes = (implement) => implement(endpoints, schemas, { listProducts, getProductsFile });
 
-interface Asked {
+interface ListQuery {
   liveId?: string | undefined;
   is?: Availability | undefined;
   q?: string | undefined;
@@ -75,76 +75,87 @@ interface Found {
 }
 
 /** Numbers are unique in a live, and an index sorts by them. */
-const orderOf = ({ liveId }: Asked): Sql => (liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`);
+const orderOf = ({ liveId }: ListQuery): Sql =>
+  liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`;
 
-/** Looked up piece by piece in list order: a plain join reads all order items first. */
+/** True when an order holds piece `p`. Looked up piece by piece: a plain join would read all order items first. */
 const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
 const availability: Readonly<Record<Availability, Sql>> = {
   free: sql`${isTaken} is null`,
   taken: sql`${isTaken}`,
 };
 
-const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
+const afterCursor = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
   liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
 
-/** Pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
-function rowsOfLive({ liveId, after }: Asked): Sql {
+/** Selects the pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
+function rowsOfLive({ liveId, after }: ListQuery): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
-  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
+  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? afterCursor(cursor, liveId) : empty}`;
 }
 /** Further condition, checked only for pieces that match the other conditions. */
-const alsoOf = ({ is }: Asked): Sql => (is ? sql`and ${availability[is]}` : empty);
+const availabilityCondition = ({ is }: ListQuery): Sql => (is ? sql`and ${availability[is]}` : empty);
 
-const thoseOf = (ids: readonly string[]): Sql => sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
+const productsWithIds = (ids: readonly string[]): Sql =>
+  sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
 
 /** Selects the fuzzy matches of a text within a list. */
-const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
-  sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${rowsOfLive(asked)} ${alsoOf(asked)}`;
+const fuzzyMatches = async (db: Db, query: ListQuery, q: string): Promise<Sql> =>
+  sql`${productsWithIds(await productsNear(db, await readSearch(db, q, 'products')))} and ${rowsOfLive(query)} ${availabilityCondition(query)}`;
 
 /** Finds the first pieces of a list, highest reference first. */
-async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
-  const list = { which: rowsOfLive(asked), also: alsoOf(asked), order: orderOf(asked), most };
-  if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);
-  return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
+async function findProducts(db: Db, query: ListQuery, most: number): Promise<Found[]> {
+  const list = {
+    condition: rowsOfLive(query),
+    availableOnly: availabilityCondition(query),
+    order: orderOf(query),
+    most,
+  };
+  if (query.q) return searchIn(db, await readSearch(db, query.q, 'products'), list);
+  return query.is && !query.liveId ? findAvailable(db, query.is, list) : walkThrough(db, list);
 }
 
 /** Number of pieces to check one by one before a query over the whole list. */
-const WALKED = 10_000;
+const MAX_WALKED = 10_000;
 
 /** Returns the first matching pieces among the first `rows` of the list; null reads the whole list. */
-const walkThrough = (db: Db, { which, also, order, most }: List, rows: number | null = null): Promise<Found[]> =>
+const walkThrough = (
+  db: Db,
+  { condition, availableOnly, order, most }: List,
+  rows: number | null = null,
+): Promise<Found[]> =>
   db.many<Found>(sql`
-    select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
-    where true ${also} ${order} ${limitTo(most)}`);
+    select p.id, p.ref from (select p.* from products p where ${condition} ${order} ${limitTo(rows)}) p
+    where true ${availableOnly} ${order} ${limitTo(most)}`);
 
 /** Finds free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
 async function findAvailable(db: Db, is: Availability, list: List): Promise<Found[]> {
-  const { which, order, most } = list;
-  const walked = await walkThrough(db, list, WALKED);
+  const { condition, order, most } = list;
+  const walked = await walkThrough(db, list, MAX_WALKED);
   if (walked.length === most) return walked;
   const held = sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`;
   return db.many<Found>(sql`
-    with those as materialized (
-      select p.id, p.ref from products p where ${which} and ${is === 'taken' ? held : sql`not ${held}`})
-    select p.id, p.ref from those p ${order} ${limitTo(most)}`);
+    with matching as materialized (
+      select p.id, p.ref from products p where ${condition} and ${is === 'taken' ? held : sql`not ${held}`})
+    select p.id, p.ref from matching p ${order} ${limitTo(most)}`);
 }
 
 interface List {
-  which: Sql;
-  also: Sql;
+  condition: Sql;
+  availableOnly: Sql;
   order: Sql;
   most: number;
 }
 
-function searchIn(db: Db, searched: Searched, { which, also, order, most }: List): Promise<Found[]> {
+function searchIn(db: Db, searched: Searched, { condition, availableOnly, order, most }: List): Promise<Found[]> {
   const number = pieceRefOf(searched);
   const byText = sql`${holds(sql`p.search_text`, searched)} or p.color_id = any(${coloursHolding(searched)})`;
   return firstFound<Found>(searched, {
     enough: most,
     walk: (rows) =>
       db.many<Found>(sql`
-        select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
-        where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${also} ${order} ${limitTo(most)}`),
+        select p.id, p.ref from (select p.* from products p where ${condition} ${order} ${limitTo(rows)}) p
+        where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${availableOnly} ${order} ${limitTo(most)}`),
     gather: () =>
       db.one<IndexMatches<Found>>(sql`
         with named as materialized (
@@ -152,7 +163,7 @@ function searchIn(db: Db, searched: Searched, { which, also, order, most }: List
           ${number === null ? empty : sql`union select id from products where ref = ${number}`})
         select (select count(*) from named) > ${searched.most} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
-            where ${which} ${also} ${order} ${limitTo(most)}) listed), '[]') as rows`),
+            where ${condition} ${availableOnly} ${order} ${limitTo(most)}) listed), '[]') as rows`),
   });
 }
 

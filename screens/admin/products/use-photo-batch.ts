@@ -13,7 +13,7 @@ export interface BatchPhoto {
   name: string;
   /** Id of the stored photo; null before. */
   photoId: string | null;
-  /** Reason of a failure; null without one. */
+  /** Reason of a failure; null without a failure. */
   failure: string | null;
 }
 

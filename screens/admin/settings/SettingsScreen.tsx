@@ -129,20 +129,20 @@ function SettingChanges() {
 const retentionColumns: readonly Column<RetentionRun>[] = [
   { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
   { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
-  { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
+  { key: 'last', label: 'Dernier passage', cell: (run) => <LastRun {...run} /> },
 ];
 
 /** Shows the data that the nightly jobs delete, and the latest deletions. */
 function Retention() {
   const read = useEndpoint(listRetention, {});
-  const [isForgetting, setForgetting] = useState(false);
+  const [isDeletingPseudo, setDeletingPseudo] = useState(false);
   return (
     <Card
       title="Données effacées automatiquement"
       intro={
         <>
           Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
-          <Button variant="quiet" size="small" onClick={() => setForgetting(true)}>
+          <Button variant="quiet" size="small" onClick={() => setDeletingPseudo(true)}>
             Effacer les commentaires d’un pseudo
           </Button>
         </>
@@ -158,14 +158,14 @@ function Retention() {
         errorTitle="Impossible de charger ce qui a été effacé"
         empty={null}
       />
-      {isForgetting && <ForgetPseudoDialog onClose={() => setForgetting(false)} />}
+      {isDeletingPseudo && <DeletePseudoDialog onClose={() => setDeletingPseudo(false)} />}
     </Card>
   );
 }
 
 const count = (removed: number): string => counted(removed, 'effacement');
 
-function Last({ last, lastRemoval }: RetentionRun) {
+function LastRun({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
   const { at, removed, failed, isBroken } = last;
   const isQuiet = removed === 0 && !isBroken;
@@ -191,12 +191,12 @@ function Last({ last, lastRemoval }: RetentionRun) {
  * Deletes the comments of a pseudo in past lives and its claims without a piece, after a written request. Works for
  * anyone, customer or not.
  */
-function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {
+function DeletePseudoDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { pseudo: '' },
     validate: (values) => errorsBy(schemas.forgetPseudo.input, values),
   });
-  const forget = useCommand(forgetPseudo, {
+  const deletion = useCommand(forgetPseudo, {
     onSuccess: ({ comments, claims, someStay }) => {
       const later = someStay ? '. Le live en cours n’est pas touché : recommencez après.' : '';
       toast.success(`Effacés : ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
@@ -210,9 +210,9 @@ function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Effacer les commentaires d’un pseudo"
       description="À la demande écrite de la personne. Ses messages dans les lives terminés et ses demandes qui ne lui ont donné aucune pièce sont effacés, sans retour possible."
-      onSubmit={() => form.submit((values) => forget.mutate(values))}
-      saving={forget.isPending}
-      error={forget.error}
+      onSubmit={() => form.submit((values) => deletion.mutate(values))}
+      saving={deletion.isPending}
+      error={deletion.error}
       submitLabel="Effacer"
       savingLabel="Effacement…"
       danger

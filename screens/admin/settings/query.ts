@@ -12,7 +12,7 @@ import { isOfKinds } from '#platform/server/events/event-kinds.ts';
 import sql, { empty } from 'sql-template-tag';
 
 /** Builds the JSON of the latest run `r` of kind `k`; null without a run. Needs `k` in scope. */
-export const latest = <T>(json: Json<T>, where = empty): Json<T | null> =>
+export const latestRun = <T>(json: Json<T>, where = empty): Json<T | null> =>
   typed<T | null>(sql`(
     select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);
 
@@ -22,7 +22,7 @@ export type Removal = NonNullable<RetentionRun['lastRemoval']>;
 
 const runJson = jsonObject<RetentionRun>({
   kind: sql`k.kind`,
-  last: latest(
+  last: latestRun(
     jsonObject<Run>({
       at: sql`r.at`,
       removed: sql`r.removed`,
@@ -30,7 +30,7 @@ const runJson = jsonObject<RetentionRun>({
       isBroken: sql`r.is_broken`,
     }),
   ),
-  lastRemoval: latest(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
+  lastRemoval: latestRun(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
@@ -51,14 +51,14 @@ const changeJson = jsonObject<SettingChange>({
   to: typed(sql`e.data -> 'to'`),
 });
 
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /** Lists the changes of settings, latest first. */
 export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
   const changes = await readAll(
     db,
     changeJson,
-    sql`from events e where ${isOfKinds(['setting'])} order by e.at desc, e.id desc limit ${MOST_CHANGES}`,
+    sql`from events e where ${isOfKinds(['setting'])} order by e.at desc, e.id desc limit ${MAX_CHANGES}`,
   );
   return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
 }

@@ -9,7 +9,7 @@ interface Section {
   names: readonly RuleName[];
 }
 
-const selling: Section = {
+const salesSection: Section = {
   title: 'La vente',
   names: [
     'paymentDelayHours',
@@ -23,7 +23,7 @@ const selling: Section = {
   ],
 };
 
-const others: readonly Section[] = [
+const otherSections: readonly Section[] = [
   {
     title: 'Le live',
     names: ['promoteAfterLive', 'piecesPerBuyer', 'latencyWindowSeconds', 'feedKeptDays'],
@@ -46,13 +46,16 @@ const others: readonly Section[] = [
   },
 ];
 
-/** « Mise en route » opens the shop, the dashboard puts its list away, and each mail has its own form. */
-const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays', ...subjectNames];
+/** Settings changed on other screens: in « Mise en route », on the dashboard and in the form of each mail. */
+const settingsOfOtherScreens: readonly RuleName[] = ['isOpen', 'hidesFirstDays', ...subjectNames];
 
-const placed = new Set([...[selling, ...others].flatMap(({ names }) => names), ...elsewhere]);
+const inASection = new Set([
+  ...[salesSection, ...otherSections].flatMap(({ names }) => names),
+  ...settingsOfOtherScreens,
+]);
 
-/** Sections of the rules of sale. A setting without a section is in the first. */
+/** Sections of the rules of sale. A setting without a section is listed in the first section. */
 export const settingSections: readonly Section[] = [
-  { ...selling, names: [...selling.names, ...ruleNames.filter((name) => !placed.has(name))] },
-  ...others,
+  { ...salesSection, names: [...salesSection.names, ...ruleNames.filter((name) => !inASection.has(name))] },
+  ...otherSections,
 ];

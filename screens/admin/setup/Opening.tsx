@@ -24,15 +24,15 @@ const words = {
   },
 } as const;
 
-/** Opens a shop in service to buyers, or closes it again; nothing in the demo, which is always open. */
+/** Opens the shop to buyers or closes it again. Renders nothing in the demo, which is always open. */
 export function Opening() {
   const { data } = useEndpoint(getFirstDays, {});
   const { data: needs } = useEndpoint(listLegalNeeds, {});
-  const [asked, setAsked] = useState<'open' | 'close' | null>(null);
+  const [pendingChange, setPendingChange] = useState<'open' | 'close' | null>(null);
   const change = useCommand(changeSettings, {
     onSuccess: ({ isOpen }) => {
       toast.success(words[isOpen ? 'open' : 'close'].done);
-      setAsked(null);
+      setPendingChange(null);
     },
   });
   if (!data?.isInService) return null;
@@ -48,7 +48,7 @@ export function Opening() {
           : 'Les visiteurs lisent «\u00A0Bientôt ouverte\u00A0», avec votre prochain live.'
       }
       actions={
-        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setAsked(next)}>
+        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setPendingChange(next)}>
           {words[next].button}
         </Button>
       }
@@ -59,17 +59,17 @@ export function Opening() {
           <TextLink to="/admin/boutique">Compléter «&nbsp;Ma boutique&nbsp;»</TextLink>
         </p>
       )}
-      {asked && (
+      {pendingChange && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(null)}
-          onConfirm={() => change.mutate({ isOpen: asked === 'open' })}
-          title={words[asked].title}
-          confirmLabel={words[asked].button}
+          onClose={() => setPendingChange(null)}
+          onConfirm={() => change.mutate({ isOpen: pendingChange === 'open' })}
+          title={words[pendingChange].title}
+          confirmLabel={words[pendingChange].button}
           saving={change.isPending}
           error={change.error}
         >
-          <p>{words[asked].text}</p>
+          <p>{words[pendingChange].text}</p>
         </ConfirmDialog>
       )}
     </Card>

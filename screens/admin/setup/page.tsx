@@ -48,7 +48,7 @@ const columnsWith = (results: Results): readonly Column<CheckName>[] => [
   { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
 ];
 
-/** `/admin/setup`: a test of each part of the shop, for its first days and whenever one is in doubt. */
+/** `/admin/setup`: tests each part of the shop, in its first days and whenever a part may have failed. */
 export default function SetupScreen() {
   const [results, setResults] = useState<Results>({});
   const show = (part: CheckName, result: Finding | 'asking') => setResults((shown) => ({ ...shown, [part]: result }));
@@ -56,18 +56,18 @@ export default function SetupScreen() {
     onSuccess: (finding, { part }) => show(part, finding),
     onProblem: (problem, { part }) => show(part, { outcome: 'fails', detail: sentenceOf(problem) }),
   });
-  const ask = (part: CheckName) => {
+  const runCheck = (part: CheckName) => {
     show(part, 'asking');
     check.mutate({ part });
   };
-  const isAsking = Object.values(results).includes('asking');
+  const isRunning = Object.values(results).includes('asking');
   return (
     <Page
       actions={
         <Button
           icon={<IconPlayerPlay size={19} aria-hidden />}
-          loading={isAsking}
-          onClick={() => checkNames.forEach(ask)}
+          loading={isRunning}
+          onClick={() => checkNames.forEach(runCheck)}
         >
           Tout tester
         </Button>
@@ -87,7 +87,7 @@ export default function SetupScreen() {
               variant="secondary"
               size="small"
               loading={results[part] === 'asking'}
-              onClick={() => ask(part)}
+              onClick={() => runCheck(part)}
               aria-label={`Tester : ${checkLabels[part]}`}
             >
               Tester

@@ -43,8 +43,8 @@ const columns: readonly Column<Member>[] = [
   { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
 ];
 
-type What = 'role' | 'sign-out' | 'factor' | 'withdraw';
-type Open = { what: What; member: Member } | { what: 'invite' } | null;
+type MemberAction = 'role' | 'sign-out' | 'factor' | 'withdraw';
+type Open = { what: MemberAction; member: Member } | { what: 'invite' } | null;
 
 /** `/admin/team`: the members of the team and their roles. */
 export default function TeamScreen() {
@@ -98,7 +98,7 @@ const fullName = ({ firstName, lastName }: Member) => [firstName, lastName].filt
 
 interface ActionsProps {
   member: Member;
-  onOpen: (what: What) => void;
+  onOpen: (what: MemberAction) => void;
 }
 
 const Actions = ({ member, onOpen }: ActionsProps) => (

@@ -51,12 +51,12 @@ export const MergeSide = ({ title, picked, onPick }: MergeSideProps) => (
   </Card>
 );
 
-const NOBODY = 'Ce compte n’existe pas, ou n’existe plus. Supprimez la sélection pour en choisir un autre.';
+const ACCOUNT_GONE = 'Ce compte n’existe pas, ou n’existe plus. Supprimez la sélection pour en choisir un autre.';
 
 function Panel({ user, error, retry }: MergePicked) {
   if (user) return <MergeUser key={user.id} user={user} />;
   if (!error) return <Skeleton lines={6} />;
-  if (isMissing(error)) return <ErrorState title={USER_NOT_LOADED} error={NOBODY} />;
+  if (isMissing(error)) return <ErrorState title={USER_NOT_LOADED} error={ACCOUNT_GONE} />;
   return <ErrorState title={USER_NOT_LOADED} error={error} onRetry={retry} />;
 }
 
@@ -70,15 +70,15 @@ interface MergeSearchProps {
 /** Search form for a user, with its results (ADM-11). */
 function MergeSearch({ side, onPick }: MergeSearchProps) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const read = useEndpoint(searchUsers, { q: asked }, { enabled: asked !== '' });
+  const [searched, setSearched] = useState('');
+  const read = useEndpoint(searchUsers, { q: searched }, { enabled: searched !== '' });
   const { data, isFetching, refetch } = read;
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     const q = text.trim();
     if (!q || isFetching) return;
-    if (q === asked) void refetch();
-    else setAsked(q);
+    if (q === searched) void refetch();
+    else setSearched(q);
   };
   return (
     <>
@@ -94,8 +94,8 @@ function MergeSearch({ side, onPick }: MergeSearchProps) {
           Rechercher
         </Button>
       </form>
-      {asked === '' && !text.trim() && <Reason>Saisissez un e-mail, un pseudo ou un nom.</Reason>}
-      {asked !== '' && (
+      {searched === '' && !text.trim() && <Reason>Saisissez un e-mail, un pseudo ou un nom.</Reason>}
+      {searched !== '' && (
         <div className={`${styles.filling} ${styles.dense}`}>
           <DataTable
             caption="Utilisateurs trouvés"

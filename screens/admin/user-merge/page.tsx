@@ -60,7 +60,7 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
   const ready = source.user !== undefined && destination.user !== undefined && count > 0 && !same;
   // An empty source after a transfer is a success, not a warning.
   const emptied = merge.isSuccess && merge.variables.source_user_id === sourceId;
-  const reason = toChoose(source, destination);
+  const reason = missingSelection(source, destination);
   const transfer = () => {
     if (sourceId && destinationId) merge.mutate({ source_user_id: sourceId, destination_user_id: destinationId });
   };
@@ -72,7 +72,7 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
         </BackToList>
       }
     >
-      <Explained />
+      <MergeExplanation />
       <Columns least="24rem">
         <MergeSide
           title="Utilisateur source"
@@ -106,7 +106,7 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
   );
 }
 
-const Explained = () => (
+const MergeExplanation = () => (
   <Alert tone="info" title="Seules les commandes sont transférées">
     Les informations de livraison, le prénom, le nom et l’adresse ne changent pas. Les commandes gardent leurs données :
     seul leur lien avec le compte utilisateur change.
@@ -114,7 +114,7 @@ const Explained = () => (
 );
 
 /** Returns the sentence about the missing selection; null when both users are selected. */
-function toChoose(source: MergePicked, destination: MergePicked): string | null {
+function missingSelection(source: MergePicked, destination: MergePicked): string | null {
   if (source.user) return destination.user ? null : 'Choisissez l’utilisateur destination.';
   return destination.user
     ? 'Choisissez l’utilisateur source.'
@@ -133,21 +133,21 @@ function MergePreview({ source, destination }: MergePreviewProps) {
   const { moves, warnings } = data ? previewSentences(data) : { moves: [], warnings: [] };
   return (
     <Card title="À transférer">
-      {data && <Sentences of={moves} />}
+      {data && <SentenceList of={moves} />}
       {!data && !error && <Skeleton lines={3} />}
       {!data && error && (
         <ErrorState title="L’aperçu n’a pas pu être chargé" error={error} onRetry={() => void refetch()} />
       )}
       {warnings.length > 0 && (
-        <Alert tone="warning">{warnings.length > 1 ? <Sentences of={warnings} /> : warnings[0]}</Alert>
+        <Alert tone="warning">{warnings.length > 1 ? <SentenceList of={warnings} /> : warnings[0]}</Alert>
       )}
     </Card>
   );
 }
 
-const Sentences = ({ of }: { of: readonly string[] }) => (
+const SentenceList = ({ of: sentences }: { of: readonly string[] }) => (
   <ul>
-    {of.map((sentence) => (
+    {sentences.map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>
@@ -177,7 +177,7 @@ const columns: readonly Column<KeptMerge>[] = [
 /** Lists the latest merges with their undo buttons (decision 0071). */
 function RecentMerges() {
   const read = useEndpoint(listMerges, {});
-  const [asked, setAsked] = useState<KeptMerge>();
+  const [mergeToUndo, setMergeToUndo] = useState<KeptMerge>();
   return (
     <Card flush title="Fusions récentes" intro="Une fusion faite par erreur s’annule tant que rien ne s’y oppose.">
       <DataTable
@@ -195,14 +195,14 @@ function RecentMerges() {
               variant="quiet"
               size="small"
               aria-label={`Annuler la fusion de ${nameOf(merge.source)} vers ${nameOf(merge.destination)}`}
-              onClick={() => setAsked(merge)}
+              onClick={() => setMergeToUndo(merge)}
             >
               Annuler la fusion
             </Button>
           )
         }
       />
-      {asked && <UndoMergeDialog merge={asked} onClose={() => setAsked(undefined)} />}
+      {mergeToUndo && <UndoMergeDialog merge={mergeToUndo} onClose={() => setMergeToUndo(undefined)} />}
     </Card>
   );
 }

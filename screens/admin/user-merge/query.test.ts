@@ -38,11 +38,11 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   const nobody = { ...both, source_user_id: crypto.randomUUID() };
   assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
   fine(await merge(both.source_user_id, both.destination_user_id));
-  const kept = await latest();
+  const latestMerge = await latest();
   for (const caller of [sourceOrder.customer, undefined]) {
     assert.equal((await shop.call(previewMerge, both, caller)).status, 403);
     assert.equal((await shop.call(listMerges, {}, caller)).status, 403);
-    assert.equal((await shop.call(undoMerge, { mergeId: kept.id }, caller)).status, 403);
+    assert.equal((await shop.call(undoMerge, { mergeId: latestMerge.id }, caller)).status, 403);
   }
   assert.equal((await undo(crypto.randomUUID())).problem?.code, 'merges.not-found');
   assert.equal(await ownerOf(sourceOrder), destinationOrder.customer.userId);

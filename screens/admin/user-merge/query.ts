@@ -14,15 +14,18 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-type Both = ParsedInputOf<typeof endpoints.previewMerge>;
+type MergeInput = ParsedInputOf<typeof endpoints.previewMerge>;
 
-export const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+export const openClaimStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Counts the data that a merge would move, in one statement.
  * @throws Refusal `users.same-user`, `users.not-found`.
  */
-export async function previewMerge(shop: Shop, { source_user_id: source, destination_user_id: destination }: Both) {
+export async function previewMerge(
+  shop: Shop,
+  { source_user_id: source, destination_user_id: destination }: MergeInput,
+) {
   if (source === destination) throw refuse(userProblems.sameUser);
   const orderStatus = jsonObject<MergePreview['orders'][number]>({ status: sql`o.status`, count: sql`o.count` });
   const preview = await readOne(
@@ -34,9 +37,9 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
       }),
       notes: sql`(select count(*) from order_notes n join orders o on o.id = n.order_id where o.user_id = ${source})`,
       personNotes: sql`(select count(*) from user_notes n where n.user_id = ${source})`,
-      waiting: sql`asked.waiting`,
-      held: sql`asked.held`,
-      doubled: sql`asked.doubled`,
+      waiting: sql`claim_counts.waiting`,
+      held: sql`claim_counts.held`,
+      doubled: sql`claim_counts.doubled`,
       claimsMove: sql`t.tiktok_username is not null`,
       blocks: sql`blocks.count`,
       isBlockedBy: sql`coalesce(blocks.is_blocked, false)
@@ -51,7 +54,7 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
         from (select c.product_id, c.state, u.id = ${source} as is_source,
             bool_or(u.id = ${destination}) over (partition by c.product_id) as is_both
           from users u join claims c on ${isClaimOfUser}
-          where u.id = any(${[source, destination]}) and c.state in (${open})) hers) asked
+          where u.id = any(${[source, destination]}) and c.state in (${openClaimStates})) user_claims) claim_counts
       cross join lateral (
         select count(*) as count, bool_or(b.unblocked_at is null) as is_blocked from user_blocks b
         where b.user_id = u.id and not exists (
@@ -62,32 +65,33 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
   return preview;
 }
 
-export type Who = NonNullable<KeptMerge['source']>;
+export type MergedUser = NonNullable<KeptMerge['source']>;
 
 /** True when user `u` exists and is not erased. */
-export const isThere = sql`(u.id is not null and not ${isErased('u')})`;
+export const userExists = sql`(u.id is not null and not ${isErased('u')})`;
 
-export const person = (column: Sql) =>
-  typed<Who | null>(sql`(
-    select ${jsonObject<Who>({
+export const mergedUserJson = (column: Sql) =>
+  typed<MergedUser | null>(sql`(
+    select ${jsonObject<MergedUser>({
       id: sql`u.id`,
       email: sql`u.email`,
       firstName: sql`u.first_name`,
       lastName: sql`u.last_name`,
       pseudo: sql`u.tiktok_username`,
-    })} from users u where u.id = ${column} and ${isThere})`);
+    })} from users u where u.id = ${column} and ${userExists})`);
 
-export const isWhole = sql`(select count(*) = 2 from users u where u.id in (m.source_id, m.destination_id) and ${isThere})`;
+/** True when both users of merge `m` still exist. */
+export const bothUsersExist = sql`(select count(*) = 2 from users u where u.id in (m.source_id, m.destination_id) and ${userExists})`;
 
 const mergeJson = jsonObject<KeptMerge>({
   id: sql`m.id`,
   at: sql`m.merged_at`,
   by: sql`m.merged_by`,
-  source: person(sql`m.source_id`),
-  destination: person(sql`m.destination_id`),
+  source: mergedUserJson(sql`m.source_id`),
+  destination: mergedUserJson(sql`m.destination_id`),
   orders: sql`cardinality(m.order_ids)`,
   state: typed<MergeState>(
-    sql`case when m.undone_at is not null then 'undone' when ${isWhole} then 'done' else 'gone' end`,
+    sql`case when m.undone_at is not null then 'undone' when ${bothUsersExist} then 'done' else 'gone' end`,
   ),
   undone: jsonWhen(
     sql`m.undone_at is not null`,

@@ -83,19 +83,19 @@ const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
     ),
 });
 
-const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): Column<AdminUser> => ({
-  key: which,
+const sideColumn = (side: Side, label: string, { picked, onPick }: UsersTableProps): Column<AdminUser> => ({
+  key: side,
   label,
   cell: (user) => {
-    const checked = picked[which] === user.id;
-    const hasNothing = which === 'source' && user.ordersCount === 0;
+    const checked = picked[side] === user.id;
+    const hasNothing = side === 'source' && user.ordersCount === 0;
     return (
       <Checkbox
         hideLabel
         label={`${label} : ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
         checked={checked}
         disabled={hasNothing && !checked}
-        onChange={(on) => onPick(which, on ? user.id : undefined)}
+        onChange={(on) => onPick(side, on ? user.id : undefined)}
       />
     );
   },
@@ -117,8 +117,8 @@ export function UsersTable(props: UsersTableProps) {
         account,
         orders(onOrders),
         ...dates,
-        side('source', 'Source', props),
-        side('destination', 'Destination', props),
+        sideColumn('source', 'Source', props),
+        sideColumn('destination', 'Destination', props),
       ]}
       rows={users}
       rowKey={(user) => user.id}

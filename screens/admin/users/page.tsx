@@ -52,7 +52,7 @@ export default function Component() {
   const clear = () => (setText(''), onSearch({ source, destination }));
   return (
     <Page actions={<Links source={source} destination={destination} file={file} />}>
-      <Find
+      <UserSearch
         text={text}
         onText={setText}
         blocked={blocked === 'yes'}
@@ -112,12 +112,12 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
     </EmptyState>
   );
 
-interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
+interface LinksProps extends Pick<UsersSearch, 'source' | 'destination'> {
   /** URL of the CSV of the listed users; null without any. */
   file: string | null;
 }
 
-const Links = ({ source, destination, file }: WaysProps) => (
+const Links = ({ source, destination, file }: LinksProps) => (
   <>
     <MoreActions>
       {file && (
@@ -140,14 +140,14 @@ const Links = ({ source, destination, file }: WaysProps) => (
   </>
 );
 
-interface FindProps {
+interface UserSearchProps {
   text: string;
   onText: (text: string) => void;
   blocked: boolean;
   onBlocked: (on: boolean) => void;
 }
 
-const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
+const UserSearch = ({ text, onText, blocked, onBlocked }: UserSearchProps) => (
   <div className={styles.find} role="search">
     <SearchField
       label="Rechercher un utilisateur"
@@ -160,13 +160,13 @@ const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
   </div>
 );
 
-interface PickedProps {
+interface MergeSelectionProps {
   source: string | undefined;
   destination: string | undefined;
   onClear: () => void;
 }
 
-interface UsersSelectionProps extends PickedProps {
+interface UsersSelectionProps extends MergeSelectionProps {
   title: string;
   children: ReactNode;
 }
@@ -192,7 +192,7 @@ function UsersSelection({ title, children, ...picked }: UsersSelectionProps) {
     </>
   );
   return (
-    <Card flush title={title} intro={hasPicked ? <Picked {...picked} onClear={clear} /> : toPick}>
+    <Card flush title={title} intro={hasPicked ? <MergeSelection {...picked} onClear={clear} /> : toPick}>
       <div className={styles.dense} data-picking={begun || hasPicked}>
         {children}
       </div>
@@ -205,7 +205,7 @@ function Name({ userId }: { userId: string }) {
   return <strong>{data ? displayNameOf(data) : '…'}</strong>;
 }
 
-const Picked = ({ source, destination, onClear }: PickedProps) => (
+const MergeSelection = ({ source, destination, onClear }: MergeSelectionProps) => (
   <Row gap="small">
     <span>Source : {source ? <Name userId={source} /> : 'à choisir'}</span>
     <span>Destination : {destination ? <Name userId={destination} /> : 'à choisir'}</span>

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 
 /** Replaces all users with the given people, created at intervals of one minute. */
-async function thePeople(
+async function replaceUsers(
   people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
 ) {
   await shop.shop.db.run(sql`delete from orders`);
@@ -28,7 +28,7 @@ const listed = async (q?: string) => fine(await shop.call(listUsers, { q }, admi
 const counted = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
 
 test('ADM-05 users are listed newest first, without administrators, and counted', async () => {
-  await thePeople([
+  await replaceUsers([
     ['a@x.fr', null, null, null],
     ['b@x.fr', 'bea', null, null],
     ['c@x.fr', null, 'Chloé', 'Dupont'],
@@ -38,7 +38,7 @@ test('ADM-05 users are listed newest first, without administrators, and counted'
 });
 
 test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any case', async () => {
-  await thePeople([
+  await replaceUsers([
     ['a@mail.fr', 'robe_rouge', 'Élodie', 'Le Goff'],
     ['b@x.fr', 'roberouge', 'Anne', '100%'],
     ['c@x.fr', null, null, null],
@@ -63,7 +63,7 @@ test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any ca
 });
 
 test('ADM-05 the pages show every user once, even users created at the same instant', async () => {
-  await thePeople([]);
+  await replaceUsers([]);
   await shop.shop.db.run(sql`
     insert into users (email, created_at) select n || '@x.fr', timestamptz '2026-11-01' + make_interval(mins => n / 7)
     from generate_series(1, 120) n`);
@@ -81,7 +81,7 @@ test('ADM-05 the pages show every user once, even users created at the same inst
 });
 
 test('ADM-06 each user is listed with the number of orders, the account and the last sign-in', async () => {
-  await thePeople([['a@x.fr', 'avec.commandes', null, null]]);
+  await replaceUsers([['a@x.fr', 'avec.commandes', null, null]]);
   const customer = await shop.aCustomer('avec.compte');
   const at = '2026-11-20T19:15:00+00:00';
   await shop.shop.db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
@@ -104,7 +104,7 @@ test('ADM-06 each user is listed with the number of orders, the account and the 
 });
 
 test('ADM-11 a search for a merge returns at most ten users by last name, administrators included', async () => {
-  await thePeople([
+  await replaceUsers([
     ['z@x.fr', 'zoe', 'Zoé', 'Abeille'],
     ['y@x.fr', 'yas', 'Yasmine', 'bernard'],
     ['n@x.fr', 'sans.nom', null, null],
@@ -139,7 +139,7 @@ test('D-16 only an administrator reads the list of users', async () => {
 
 test('ADM-11 matching users are sorted in French order, with É beside E', async () => {
   const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
-  await thePeople(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
+  await replaceUsers(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
   const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));
   const shown = users.map(({ lastName }) => lastName ?? '');
   assert.deepEqual(shown, shown.toSorted(inFrenchOrder));
@@ -147,7 +147,7 @@ test('ADM-11 matching users are sorted in French order, with É beside E', async
 });
 
 test('ADM-05 D-16 the file contains the listed users, newest first, and is for administrators only', async () => {
-  await thePeople([
+  await replaceUsers([
     ['a@x.fr', 'ana', '=2+2', 'Abel; fils'],
     ['b@x.fr', null, 'Léa', null],
     ['c@x.fr', 'cleo', null, null],

@@ -24,7 +24,7 @@ import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 
-type Asked = ParsedInputOf<typeof endpoints.listUsers>;
+type UsersQuery = ParsedInputOf<typeof endpoints.listUsers>;
 
 const PAGE = 50;
 
@@ -32,11 +32,13 @@ const PAGE = 50;
  * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
  * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
  */
-async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
-  const { rows, next } = await findListed(shop.db, asked, PAGE);
-  const nobody = rows.length === 0 && !asked.after;
+async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof endpoints.listUsers>> {
+  const { rows, next } = await findListed(shop.db, query, PAGE);
+  const isEmptyPage = rows.length === 0 && !query.after;
   const near =
-    asked.q && nobody ? await listedNear(shop.db, await readUserSearch(shop.db, asked.q), matchingUsers(asked)) : [];
+    query.q && isEmptyPage
+      ? await listedNear(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
+      : [];
   return {
     users: [...rows, ...near].map(({ user }) => user),
     next,
@@ -75,9 +77,9 @@ async function countUsers(
 const BATCH_SIZE = 1000;
 
 /** Streams the users of a list as CSV, without fuzzy matches. */
-async function getUsersFile(shop: Shop, asked: ParsedInputOf<typeof endpoints.getUsersFile>): Promise<Attachment> {
+async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.getUsersFile>): Promise<Attachment> {
   const read = async (after: string | undefined) => {
-    const { rows, next } = await findListed(shop.db, { ...asked, after }, BATCH_SIZE);
+    const { rows, next } = await findListed(shop.db, { ...query, after }, BATCH_SIZE);
     return { rows: rows.map(({ user }) => user), next };
   };
   const text = Readable.from(writeUsersFile(read));
@@ -85,17 +87,17 @@ async function getUsersFile(shop: Shop, asked: ParsedInputOf<typeof endpoints.ge
 }
 
 /** Condition for the users of the list, after the cursor. */
-function matchingUsers({ blocked, after }: Asked): Sql {
+function matchingUsers({ blocked, after }: UsersQuery): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
   return sql`${listed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-async function findListed(db: Db, asked: Asked, most: number): Promise<Page<FoundRow>> {
-  const which = matchingUsers(asked);
+async function findListed(db: Db, query: UsersQuery, most: number): Promise<Page<FoundRow>> {
+  const which = matchingUsers(query);
   const enough = most + 1;
-  const found = await (asked.q
-    ? searchUsersBy(db, await readUserSearch(db, asked.q), { which, order: newestFirst, enough })
+  const found = await (query.q
+    ? searchUsersBy(db, await readUserSearch(db, query.q), { which, order: newestFirst, enough })
     : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }

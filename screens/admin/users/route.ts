@@ -7,7 +7,7 @@ import { id, search, text, typed } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 /** Reads a flag of the URL: 'yes' or absent. */
-const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
+const yes = (value: unknown): 'yes' | undefined => (value === 'yes' ? 'yes' : undefined);
 
 export const users = createRoute({
   getParentRoute: () => adminLayout,

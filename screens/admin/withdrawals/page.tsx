@@ -37,7 +37,7 @@ export default function Component() {
   const { data } = read;
   const state = stateOf(search.state);
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
-  const nothing = state ? (
+  const emptyState = state ? (
     <EmptySearch
       title={`Aucune rétractation « ${withdrawalLife[state].label} »`}
       onClear={() => onSearch({})}
@@ -68,7 +68,7 @@ export default function Component() {
           read={read}
           errorTitle="Impossible de charger les rétractations"
           pages={pages}
-          empty={nothing}
+          empty={emptyState}
           actions={(withdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={data?.isReturnFree ?? false} />}
         />
       </Card>

@@ -35,14 +35,14 @@ export async function listWithdrawals(
 ): Promise<ReplyOf<typeof endpoints.listWithdrawals>> {
   const { where, dueFirst } = listed(input);
   const cursor = readCursor(input.after, 'day', 'uuid');
-  const place = sql`(w.refund_due_on, w.id)`;
-  const mark = cursor && sql`(${cursor[0]}::date, ${cursor[1]}::uuid)`;
-  const beyond = mark ? sql`and ${place} ${dueFirst ? sql`>` : sql`<`} ${mark}` : empty;
+  const orderColumns = sql`(w.refund_due_on, w.id)`;
+  const cursorValues = cursor && sql`(${cursor[0]}::date, ${cursor[1]}::uuid)`;
+  const afterCursor = cursorValues ? sql`and ${orderColumns} ${dueFirst ? sql`>` : sql`<`} ${cursorValues}` : empty;
   const read = readAll(
     ctx.db,
     adminJson(ctx.now()),
     sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
-      where ${where} ${beyond}
+      where ${where} ${afterCursor}
       order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,
   );
   const [rows, { freeReturns: isReturnFree }] = await Promise.all([read, ctx.settings.read()]);
@@ -51,8 +51,8 @@ export async function listWithdrawals(
 }
 
 /**
- * Returns the filter and the order of the list: earliest deadline first for open withdrawals, latest first for closed
- * ones.
+ * Returns the filter and the order of the list: earliest deadline first for open withdrawals, latest deadline first for
+ * closed withdrawals.
  */
 export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
   const { state, orderId } = input;

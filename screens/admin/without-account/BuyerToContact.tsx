@@ -30,14 +30,14 @@ interface BuyerToContactProps {
   now: number;
 }
 
-/** Shows a buyer with her pieces and the message to send. One click copies the message and ticks it as sent. */
+/** Shows a buyer with the buyer's pieces and the message to send. A click copies the message and ticks it as sent. */
 export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
   const { userId, pseudo, items, told } = person;
   const text = messageWithoutAccount(person, ownText);
   const [isShown, setShown] = useState(false);
-  const note = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
-  const tick = (isTold: boolean) => note.mutate({ userId, isTold });
-  const untick = (reverts: string) => note.mutate({ userId, isTold: false, reverts });
+  const mark = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const tick = (isTold: boolean) => mark.mutate({ userId, isTold });
+  const untick = (reverts: string) => mark.mutate({ userId, isTold: false, reverts });
   const [copied, channel] = [`Message pour @${pseudo} copié`, 'copied'];
   const copy = async () => {
     try {
@@ -47,7 +47,7 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
       return setShown(true);
     }
     toast.success(copied, { channel });
-    note.mutate(
+    mark.mutate(
       { userId, isTold: true },
       {
         onSuccess: ({ action }) =>
@@ -57,7 +57,12 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
   };
   return (
     <li className={styles.person}>
-      <Who person={person} now={now} isTold={note.isPending ? note.variables.isTold : told !== null} onTold={tick} />
+      <BuyerHeader
+        person={person}
+        now={now}
+        isTold={mark.isPending ? mark.variables.isTold : told !== null}
+        onTold={tick}
+      />
       <ul className={styles.items} aria-label={`Pièces de @${pseudo}`}>
         {items.map((item) => (
           <li key={item.productId}>
@@ -88,12 +93,12 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
   );
 }
 
-interface WhoProps extends Pick<BuyerToContactProps, 'person' | 'now'> {
+interface BuyerHeaderProps extends Pick<BuyerToContactProps, 'person' | 'now'> {
   isTold: boolean;
   onTold: (isTold: boolean) => void;
 }
 
-const Who = ({ person: { userId, pseudo, pieces, total, told }, now, isTold, onTold }: WhoProps) => (
+const BuyerHeader = ({ person: { userId, pseudo, pieces, total, told }, now, isTold, onTold }: BuyerHeaderProps) => (
   <div className={styles.who}>
     <TextLink to="/admin/users/$userId" params={{ userId }}>
       <Pseudo pseudo={pseudo} />

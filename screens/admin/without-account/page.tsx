@@ -16,7 +16,7 @@ import { listBuyersWithoutAccount } from './endpoints.ts';
 import type { ListedBuyer } from './schemas.ts';
 import styles from './without-account.module.css';
 
-/** `/admin/users/without-account`: buyers reachable only by a private message, those not yet contacted first. */
+/** `/admin/users/without-account`: buyers reachable only by a private message. Lists buyers not yet contacted first. */
 export default function Component() {
   const { live: liveId } = useSearch({ from: '/office/admin/users/without-account' });
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
   const read = useEndpoint(listBuyersWithoutAccount, { liveId });
   const { data, error, refetch } = read;
   const [now] = useState(() => Date.now());
-  const people = useSteadyOrder(data?.people ?? []);
+  const people = useStableOrder(data?.people ?? []);
   if (!data)
     return (
       <Card>
@@ -90,8 +90,8 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
   );
 }
 
-/** Keeps each buyer in place while the screen is open: a contacted buyer would else move under the pointer. */
-function useSteadyOrder(people: readonly ListedBuyer[]): ListedBuyer[] {
+/** Returns the buyers in their first order while the screen is open: a contacted buyer would move under the pointer. */
+function useStableOrder(people: readonly ListedBuyer[]): ListedBuyer[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const added = people.filter(({ userId }) => !order.includes(userId)).map(({ userId }) => userId);
   if (added.length > 0) setOrder([...order, ...added]);

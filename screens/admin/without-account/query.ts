@@ -55,7 +55,7 @@ export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0`;
 
 /**
- * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
+ * Lists buyers without an account who have waiting orders: buyers not yet contacted first, then the latest order first.
  * One statement.
  */
 export async function listBuyersWithoutAccount(
