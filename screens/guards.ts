@@ -4,7 +4,7 @@ import { homeOfUser, rememberDestination } from '#features/users/web/destination
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
 
-interface Asked {
+interface GuardOptions {
   context: RouterContext;
   location: ParsedLocation;
   /** True when a pointer is over the link. */
@@ -16,7 +16,7 @@ interface Asked {
 /** Options of the pages for guests. Redirects signed-in customers to their orders (PUB-02, PUB-04). */
 export const forGuests = {
   ...(import.meta.env.SSR && { staticData: { withoutScript: FORMS_NEED_SCRIPT } }),
-  beforeLoad: async ({ context }: Asked): Promise<void> => {
+  beforeLoad: async ({ context }: GuardOptions): Promise<void> => {
     // An unknown session, as without a network, still shows the page.
     const user = await userOf(context.queryClient).catch(() => null);
     // Before the opening, the team sees the page as it will be.
@@ -26,15 +26,20 @@ export const forGuests = {
 
 /**
  * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
- * profile (CUS-04), and a session that owes the code of its second factor to the form of this code. Stores the destination for after the sign-in. A session that ended on the page is reported, and its
- * e-mail address is filled in.
+ * profile (CUS-04), and a session that awaits the code of its second factor to the form for this code. Stores the
+ * destination, which opens after the sign-in. When the session ended on the page, the sign-in says so and fills in the
+ * e-mail address.
  */
-export async function customersOnly({ context, location, preload, cause }: Asked): Promise<void> {
+export async function customersOnly({ context, location, preload, cause }: GuardOptions): Promise<void> {
   const user = await userOf(context.queryClient);
   if (!user) {
     if (!preload) rememberDestination(location.href);
-    const before = cause === 'stay' && !leavesOnPurpose() ? lastUser() : null;
-    throw redirect({ to: '/login', search: before ? { email: before.email, ended: '1' } : {}, replace: true });
+    const previousUser = cause === 'stay' && !leavesOnPurpose() ? lastUser() : null;
+    throw redirect({
+      to: '/login',
+      search: previousUser ? { email: previousUser.email, ended: '1' } : {},
+      replace: true,
+    });
   }
   if (user.awaitsCode) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
   if (user.pseudo === null && location.pathname !== '/customer/profile')
@@ -42,7 +47,7 @@ export async function customersOnly({ context, location, preload, cause }: Asked
 }
 
 /** Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). */
-export async function adminsOnly({ context, location }: Asked): Promise<SessionUser> {
+export async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
   const user = await userOf(context.queryClient);
   if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
   return user;

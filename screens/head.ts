@@ -11,13 +11,13 @@ export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
 /** Metadata for search engines and shared links. `canonical` is set when the address is an alias. */
-interface About {
+interface PageMetadata {
   description: string;
   canonical?: string | undefined;
 }
 
 /** Builds the head of a page: its title, and metadata that only the server adds. */
-export const titled = (title: string, about?: About | false) =>
+export const titled = (title: string, about?: PageMetadata | false) =>
   import.meta.env.SSR && about
     ? {
         meta: [{ title }, { name: 'description', content: about.description }],
@@ -30,29 +30,29 @@ interface Match {
 }
 
 /** Returns the loaded reply of an endpoint, for titles that name the content. */
-export const answered = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
+export const loadedReply = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
 const EXCERPT = 155;
 
 /** Returns the beginning of a text of the shop, without markup. */
 function excerptOf(html: string): string {
-  const words = html
+  const text = html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|#160);/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.length <= EXCERPT ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}…`;
+  return text.length <= EXCERPT ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT))}…`;
 }
 
-/** Builds the head of a page written by the shop; `until` is the title while the page is loading. */
-export function writtenPage(match: Match, code: string, until: string) {
-  const page = answered(match, readPage, { code });
+/** Builds the head of a page written by the shop; `loadingTitle` is the title while the page is loading. */
+export function shopPageHead(match: Match, code: string, loadingTitle: string) {
+  const page = loadedReply(match, readPage, { code });
   const about = () =>
     page && {
       description: excerptOf(page.content) || page.title,
       canonical: code === ANNOUNCEMENT_CODE ? undefined : pageAddress(code),
     };
-  return titled(page?.title ?? until, import.meta.env.SSR && about());
+  return titled(page?.title ?? loadingTitle, import.meta.env.SSR && about());
 }

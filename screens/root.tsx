@@ -4,12 +4,12 @@ import { Toasts } from '#platform/web/ui/Toasts.tsx';
 import type { RouterContext } from './context.ts';
 import { titled } from './head.ts';
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 function Root() {
   // Messages render in the document, so a prerendered page has them only after hydration.
   const isHydrated = useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

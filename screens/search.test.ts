@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { id, inBackOffice, parseSearch, search, stringifySearch, text, typed } from './search.ts';
+import { id, inBackOffice, parseSearch, search, stringifySearch, text, searchText } from './search.ts';
 
 test('search text stays text: 42 is the characters 4 and 2, not a number', () => {
   assert.deepEqual(parseSearch('?q=42&after=true'), { q: '42', after: 'true' });
@@ -15,7 +15,7 @@ test('an invalid identifier in a filter is ignored', () => {
 });
 
 test('search text is trimmed and cut to the length of its field', () => {
-  const { parse: read } = search({ q: typed });
+  const { parse: read } = search({ q: searchText });
   assert.deepEqual(
     [' léa ', '  ', undefined, 42, `${'a'.repeat(99)} b`].map((q) => read({ q }).q),
     ['léa', undefined, undefined, undefined, 'a'.repeat(99)],

@@ -1,26 +1,26 @@
 import { isUnder, OFFICE } from './office.ts';
 
-type Written = Readonly<Record<string, unknown>>;
+type RawSearch = Readonly<Record<string, unknown>>;
 
-// Readers ignore invalid values, so that a hand-made address never breaks a screen.
-export const text = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined);
+// The readers ignore invalid values, so that a mistyped address cannot break a screen.
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const TYPED_MAX = 100;
 /** Reads the text of a search field, trimmed and cut like the server's input. */
-export const typed = (written: unknown): string | undefined => text(written)?.slice(0, TYPED_MAX).trim() || undefined;
+export const searchText = (value: unknown): string | undefined => text(value)?.slice(0, TYPED_MAX).trim() || undefined;
 /** Reads a text of a given form. */
-export const like =
+export const matching =
   (form: RegExp) =>
-  (written: unknown): string | undefined =>
-    typeof written === 'string' && form.test(written) ? written : undefined;
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && form.test(value) ? value : undefined;
 /** Reads the identifier of a row. */
-export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+export const id = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 /** Reads an address of the back office; refuses other sites. */
-export function inBackOffice(written: unknown): string | undefined {
-  const href = text(written);
+export function inBackOffice(value: unknown): string | undefined {
+  const href = text(value);
   return href && isUnder(href.split(/[?#]/, 1)[0] ?? '', OFFICE) ? href : undefined;
 }
 
-type Reader = (written: unknown) => string | undefined;
+type Reader = (value: unknown) => string | undefined;
 type Searched<Readers extends Record<string, Reader>> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> };
 
 /**
@@ -29,9 +29,9 @@ type Searched<Readers extends Record<string, Reader>> = { [Name in keyof Readers
  */
 export const search = <Readers extends Record<string, Reader>>(
   readers: Readers,
-): { parse(written: Written): Searched<Readers> } => ({
-  parse: (written) =>
-    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(written[name])])) as Searched<Readers>,
+): { parse(value: RawSearch): Searched<Readers> } => ({
+  parse: (value) =>
+    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(value[name])])) as Searched<Readers>,
 });
 
 /** Parses search parameters as text; never as numbers or booleans (`?q=42` is « 42 »). */
@@ -44,6 +44,6 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
-  const written = query.toString();
-  return written && `?${written}`;
+  const parameters = query.toString();
+  return parameters && `?${parameters}`;
 }

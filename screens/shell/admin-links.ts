@@ -1,6 +1,7 @@
 import type { IconHome } from '@tabler/icons-react';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isUnder } from '#screens/office.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 
 /** Groups of the sidebar, in their order. A folded group is open only on request, or on one of its screens. */
@@ -39,15 +40,15 @@ export interface AdminLink extends ScreenLink {
   to: OfficePath;
 }
 
-interface Declared {
+interface RouteDeclaration {
   fullPath: string;
   options: { staticData?: { link?: ScreenLink } | undefined };
 }
 
 /** Returns the links that routes declare, in the order of `screens/office-routes.ts`. */
-export const linksAmong = (routes: readonly Declared[]): readonly AdminLink[] =>
+export const linksAmong = (routes: readonly RouteDeclaration[]): readonly AdminLink[] =>
   routes.flatMap(({ fullPath, options: { staticData } }) =>
-    // A test asserts that a path with an id has none.
+    // A test asserts that a path with an id has no link.
     staticData?.link ? [{ ...staticData.link, to: fullPath as OfficePath }] : [],
   );
 
@@ -55,8 +56,6 @@ export function useAdminLinks(): readonly AdminLink[] {
   const { routesById } = useRouter();
   return useMemo(() => linksAmong(Object.values(routesById)), [routesById]);
 }
-
-const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /**
  * Returns true when a screen belongs to a link: by path prefix, or by its `under`. The home page belongs only to its own

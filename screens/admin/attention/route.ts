@@ -5,7 +5,7 @@ import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts'
 import { attentionInput } from './attention-search.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
-import { like, search, text } from '#screens/search.ts';
+import { matching, search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const attention = createRoute({
@@ -21,7 +21,7 @@ export const attention = createRoute({
       badge: 'open',
     },
   },
-  validateSearch: search({ state: like(/^settled$/), about: like(/^parcels$/), after: text }),
+  validateSearch: search({ state: matching(/^settled$/), about: matching(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) =>
     together(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),

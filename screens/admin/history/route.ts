@@ -4,7 +4,7 @@ import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyInput } from './history-search.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
-import { id, search, text, typed } from '#screens/search.ts';
+import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { day } from '#screens/admin/search-day.ts';
 
@@ -12,7 +12,7 @@ export const history = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/history',
   staticData: { link: { label: 'Historique', Icon: IconHistory, words: 'modifications journal trace qui quand' } },
-  validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: typed, after: text }),
+  validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: searchText, after: text }),
   loaderDeps: ({ search }) => historyInput(search),
   loader: ({ context, deps }) => prepare(context, listHistory, deps),
   head: () => titled('Historique'),

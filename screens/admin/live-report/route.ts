@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getLiveReport } from './endpoints.ts';
-import { answered, titled } from '#screens/head.ts';
+import { loadedReply, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -9,7 +9,7 @@ export const liveReport = createRoute({
   path: '/admin/lives/$liveId/bilan',
   loader: ({ context, params }) => prepare(context, getLiveReport, params),
   head: ({ match, params }) => {
-    const report = answered(match, getLiveReport, params);
+    const report = loadedReply(match, getLiveReport, params);
     return titled(report ? `Bilan : ${report.title}` : 'Bilan du live');
   },
   component: lazyRouteComponent(() => import('./page.tsx')),

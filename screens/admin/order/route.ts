@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getOrder } from './endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
-import { answered, titled } from '#screens/head.ts';
+import { loadedReply, titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
-import { like, search } from '#screens/search.ts';
+import { matching, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const order = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders/$orderId',
-  validateSearch: search({ refund: like(/^[a-z]{1,10}$/) }),
+  validateSearch: search({ refund: matching(/^[a-z]{1,10}$/) }),
   loader: ({ context, params }) =>
     together(prepare(context, getOrder, params), prepare(context, listWithdrawals, { orderId: params.orderId })),
   head: ({ match, params }) => {
-    const order = answered(match, getOrder, params);
+    const order = loadedReply(match, getOrder, params);
     return titled(order ? `Commande ${order.number}` : 'Commande');
   },
   component: lazyRouteComponent(() => import('./page.tsx')),

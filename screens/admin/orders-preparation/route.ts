@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readTable, listPreparation } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
-import { id, like, search, typed } from '#screens/search.ts';
+import { id, matching, search, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const ordersPreparation = createRoute({
@@ -20,7 +20,7 @@ export const ordersPreparation = createRoute({
       role: 'packer',
     },
   },
-  validateSearch: search({ q: typed, mode: like(/^table$/), order: id }),
+  validateSearch: search({ q: searchText, mode: matching(/^table$/), order: id }),
   loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),
   loader: ({ context, deps: { q, orderId } }) =>
     orderId ? prepare(context, readTable, { orderId }) : prepare(context, listPreparation, { q }),

@@ -4,7 +4,7 @@ import { listOrders } from './endpoints.ts';
 import { ordersInput } from './orders-filters.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
-import { id, search, text, typed } from '#screens/search.ts';
+import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { day } from '#screens/admin/search-day.ts';
 
@@ -21,7 +21,7 @@ export const orders = createRoute({
     from: day,
     to: day,
     only: text,
-    q: typed,
+    q: searchText,
     after: text,
   }),
   loaderDeps: ({ search }) => ordersInput(search),

@@ -5,14 +5,14 @@ import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { productsInput } from './products-filters.ts';
-import { id, like, search, text, typed } from '#screens/search.ts';
+import { id, matching, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const products = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/products',
   staticData: { link: { label: 'Produits', Icon: IconHanger, words: 'pièces articles', go: 'p', group: 'live' } },
-  validateSearch: search({ live: id, is: text, q: typed, after: text, view: like(/^grid$/) }),
+  validateSearch: search({ live: id, is: text, q: searchText, after: text, view: matching(/^grid$/) }),
   loaderDeps: ({ search }) => productsInput(search),
   loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),
   head: () => titled('Produits'),

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
-import { id, search, text, typed } from '#screens/search.ts';
+import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 /** Reads a flag of the URL: 'yes' or absent. */
@@ -15,7 +15,7 @@ export const users = createRoute({
   staticData: {
     link: { label: 'Utilisateurs', Icon: IconUsers, words: 'clientes personnes comptes', go: 'u', group: 'sales' },
   },
-  validateSearch: search({ q: typed, blocked: yes, source: id, destination: id, after: text }),
+  validateSearch: search({ q: searchText, blocked: yes, source: id, destination: id, after: text }),
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>
     together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),

@@ -13,19 +13,21 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
  * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
- * and `hers` in scope.
+ * and `waiting_orders` in scope.
  */
-export const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
+export const isTold = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
 
-export const waits = sqlWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
+export const waitingStatuses = sqlWords(
+  statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
+);
 
 /** Number of recent unpaid orders to search. Covers several lives. */
-const ORDERS = 1000;
+const MAX_ORDERS = 1000;
 
 const MAX_RESULTS = 500;
 
 /** Number of pieces that a row names. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 const itemJson = jsonObject<ListedBuyer['items'][number]>({
   productId: sql`p.id`,
@@ -37,22 +39,22 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
 });
 
 /**
- * Rows `u` of the buyers without an account who have waiting orders, with their orders `hers`. Counts all open orders of
- * a buyer, also of other lives.
+ * Selects the rows `u` of the buyers without an account who have waiting orders, with the totals `waiting_orders`. Counts
+ * all open orders of a buyer, also of other lives.
  */
 export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       select distinct user_id from (
         select o.user_id from orders o
-        where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+        where o.status in (${waitingStatuses}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
           select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
-        order by o.created_at desc, o.id desc limit ${ORDERS}) latest) who
+        order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) who
     join users u on u.id = who.user_id
     join lateral (
       select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
         count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
-      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0`;
+      where o.user_id = u.id and o.status in (${waitingStatuses})) waiting_orders on waiting_orders.pieces > 0`;
 
 /**
  * Lists buyers without an account who have waiting orders: buyers not yet contacted first, then the latest order first.
@@ -66,16 +68,16 @@ export async function listBuyersWithoutAccount(
     userId: sql`u.id`,
     pseudo: sql`u.tiktok_username`,
     displayName: sql`u.display_name`,
-    pieces: sql`hers.pieces`,
-    total: sql`hers.total`,
-    lives: sql`hers.lives`,
+    pieces: sql`waiting_orders.pieces`,
+    total: sql`waiting_orders.total`,
+    lives: sql`waiting_orders.lives`,
     items: jsonList(itemJson, {
       from: sql`(select p.* from orders o join order_items i on i.order_id = o.id and i.released_at is null
         join products p on p.id = i.product_id
-        where o.user_id = u.id and o.status in (${waits}) order by p.ref limit ${MOST_ITEMS}) p`,
+        where o.user_id = u.id and o.status in (${waitingStatuses}) order by p.ref limit ${MAX_ITEMS}) p`,
       orderBy: sql`p.ref`,
     }),
-    until: sql`hers.until`,
+    until: sql`waiting_orders.until`,
     link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
     told: jsonWhen(
       isTold,
@@ -86,7 +88,7 @@ export async function listBuyersWithoutAccount(
     ctx.db,
     json,
     sql`from ${buyersWithoutAccount(liveId)}
-    order by ${isTold}, hers.last_at desc, u.id limit ${MAX_RESULTS}`,
+    order by ${isTold}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS}`,
   );
   return { people, text: (await ctx.settings.read()).unreachedText };
 }

@@ -25,8 +25,8 @@ import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
-import { fromOrder, keepOrder } from './kept-order.ts';
-import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
+import { fromOrder, storeOrder } from './stored-order.ts';
+import { initialAddress, emptyAddress, serverErrorsByField, type TypedAddress } from './my-address.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -59,13 +59,13 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
   const [owner] = useState(user?.id ?? '');
-  const typed = useOwnDraft<TypedAddress>(draftName, owner, noAddress);
-  const form = useForm<TypedAddress>({ initial: firstAddress(order, user), typed });
+  const typed = useOwnDraft<TypedAddress>(draftName, owner, emptyAddress);
+  const form = useForm<TypedAddress>({ initial: initialAddress(order, user), typed });
   useKeepOwnDraft(draftName, owner, form.changed ? form.values : null);
   const give = useCommand(giveAddress, {
     onSuccess: () => {
       dropOwnDraft(draftName);
-      keepOrder(order);
+      storeOrder(order);
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
@@ -75,24 +75,24 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
         return;
       }
       showFailure(problem);
-      form.setErrors(refusedInAddress(problem));
+      form.setErrors(serverErrorsByField(problem));
       if (problem.fields.length > 0) focusFirstError();
     },
   });
   const [checking, setChecking] = useState(false);
   const submit = async () => {
     setChecking(true);
-    const wrong = (await addressCheck())(form.values);
+    const errors = (await loadAddressCheck())(form.values);
     setChecking(false);
-    form.setErrors(wrong);
+    form.setErrors(errors);
     const terms = order.terms && { termsVersion: order.terms.version };
-    if (Object.keys(wrong).length === 0)
+    if (Object.keys(errors).length === 0)
       give.mutate({ orderId: order.id, address: form.values, total: order.total, ...terms });
     focusFirstError();
   };
   const check = async (name: keyof TypedAddress) => {
-    const wrong = (await addressCheck())(form.values);
-    form.setErrors((errors) => ({ ...errors, [name]: wrong[name] }));
+    const errors = (await loadAddressCheck())(form.values);
+    form.setErrors((shown) => ({ ...shown, [name]: errors[name] }));
   };
   return (
     <Form
@@ -140,10 +140,10 @@ function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
   );
 }
 
-type Wiring = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> & { name: string };
+type FieldProps = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> & { name: string };
 
 interface MyAddressFieldsProps {
-  field: (name: keyof TypedAddress) => Wiring;
+  field: (name: keyof TypedAddress) => FieldProps;
   /** Called when a suggested address was selected. */
   onFound: (found: FoundStreet) => void;
 }
@@ -269,18 +269,18 @@ export function MyBelowMinimum({ order }: { order: MyOrder }) {
 
 type Check = (typed: TypedAddress) => FieldErrors<TypedAddress>;
 
-const nothingWrong: Check = () => ({});
-let coming: Promise<Check> | null = null;
+const acceptAll: Check = () => ({});
+let loadingCheck: Promise<Check> | null = null;
 
 /**
  * Loads the function that checks an address field by field, on first use: schemas are large for a slow phone. Accepts
  * every address if the load fails, because the server checks it too.
  */
-const addressCheck = (): Promise<Check> =>
-  (coming ??= import('./wrong-in-address.ts').then(
-    ({ wrongInAddress }) => wrongInAddress,
+const loadAddressCheck = (): Promise<Check> =>
+  (loadingCheck ??= import('./address-errors.ts').then(
+    ({ addressErrors }) => addressErrors,
     () => {
-      coming = null;
-      return nothingWrong;
+      loadingCheck = null;
+      return acceptAll;
     },
   ));

@@ -16,7 +16,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { forgetOrder, keepOrder, fromOrder } from './kept-order.ts';
+import { deleteStoredOrder, storeOrder, fromOrder } from './stored-order.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -76,7 +76,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
 /** Shows address, shipping and payment, with a link to change the address (CUS-10). */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
-    onSuccess: () => forgetOrder(order.id),
+    onSuccess: () => deleteStoredOrder(order.id),
     onProblem: () => toast.error('Erreur lors de la réinitialisation du statut de la commande'),
   });
   const button = orderCan('modify', order) && (
@@ -101,24 +101,24 @@ export function MyDelivery({ order }: { order: MyOrder }) {
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
 
-const listed = (numbers: readonly string[]) => numbers.join(', ');
+const joined = (numbers: readonly string[]) => numbers.join(', ');
 
-function wordsOf(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
+function openParcelSentence(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
   if (!isIn)
     return `Votre colis${city && ` pour ${city}`} attend encore : à la même adresse, cette commande part avec lui, sans frais de port.`;
-  const together = otherNumbers.length > 0 ? ` Elle part avec ${listed(otherNumbers)}.` : '';
-  const waited = unpaid.filter((number) => number !== order.number);
-  if (waited.length > 0) return `${together} Il attend le paiement de ${listed(waited)}.`.trim();
+  const together = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
+  const unpaidOthers = unpaid.filter((number) => number !== order.number);
+  if (unpaidOthers.length > 0) return `${together} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
   return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${together}`;
 }
 
 function ShipNow({ order }: { order: MyOrder }) {
   const navigate = useNavigate();
-  const pays = orderCan('pay', order);
+  const canPay = orderCan('pay', order);
   const ship = useCommand(shipMyParcel, {
     onSuccess: ({ isClosed }) => {
       if (isClosed) return toast.success('C’est noté : votre colis part dès que possible');
-      keepOrder(order);
+      storeOrder(order);
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => toast.error(sentenceOf(problem)),
@@ -130,14 +130,14 @@ function ShipNow({ order }: { order: MyOrder }) {
       loading={ship.isPending}
       onClick={() => ship.mutate({ orderId: order.id })}
     >
-      {pays ? 'Payer et expédier maintenant' : 'Expédier maintenant'}
+      {canPay ? 'Payer et expédier maintenant' : 'Expédier maintenant'}
     </Button>
   );
 }
 
 /**
- * Shows the customer's open parcel, with a button that ships it at once. Tells an order to validate that it can join
- * the parcel.
+ * Shows the customer's open parcel, with a button that ships it at once. For an order to validate, says that the order
+ * can join the parcel.
  */
 export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
@@ -148,7 +148,7 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
       title={`Colis ouvert jusqu’au ${formatUntil(openParcel.until)}`}
       actions={mayShip && order.takesOrders && <ShipNow order={order} />}
     >
-      <p>{wordsOf(order, openParcel)}</p>
+      <p>{openParcelSentence(order, openParcel)}</p>
     </Card>
   );
 }

@@ -37,7 +37,7 @@ import { MyDelivery, MyOpenParcel, MyParcel } from './MyDelivery.tsx';
 import { MyPaid } from './MyPaid.tsx';
 import { MyQuestions } from './MyQuestions.tsx';
 import { getMyOrder } from './endpoints.ts';
-import { keepOrder, amountToPay, fromOrder } from './kept-order.ts';
+import { storeOrder, amountToPay, fromOrder } from './stored-order.ts';
 import { stepsOf } from './my-order-steps.ts';
 import { periodSentence } from './period-sentence.ts';
 import type { MyOrder } from './schemas.ts';
@@ -46,7 +46,7 @@ import styles from '#features/orders/web/mine/my-orders.module.css';
 const POLL = 10_000;
 const back = <BackLink to="/customer/orders">Mes commandes</BackLink>;
 
-const About = ({ order }: { order: MyOrder }) => (
+const OrderSummary = ({ order }: { order: MyOrder }) => (
   <p className={styles.about}>
     <span>
       <DateTime at={order.orderDate} />
@@ -59,7 +59,7 @@ const About = ({ order }: { order: MyOrder }) => (
 );
 
 /** Placeholder with the shape of an order, so that nothing moves when the order is loaded. */
-const OrderSoon = () => (
+const OrderPlaceholder = () => (
   <>
     <div className={styles.bannerSoon} aria-hidden />
     <div className={styles.stepsSoon} aria-hidden />
@@ -75,14 +75,18 @@ export default function MyOrderScreen() {
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL });
   const { data: order, error, refetch } = read;
   useEffect(() => {
-    if (order && orderCan('pay', order)) keepOrder(order);
+    if (order && orderCan('pay', order)) storeOrder(order);
   }, [order]);
   if (error && (!order || isMissing(error))) return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
     <div className={styles.screen}>
-      <Page back={back} width="reading" intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}>
+      <Page
+        back={back}
+        width="reading"
+        intro={order ? <OrderSummary order={order} /> : <p className={styles.aboutSoon} />}
+      >
         <StaleNotice read={read} />
-        {order ? <MyOrderView key={order.id} order={order} /> : <OrderSoon />}
+        {order ? <MyOrderView key={order.id} order={order} /> : <OrderPlaceholder />}
       </Page>
     </div>
   );
@@ -163,9 +167,9 @@ function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { t
 /** Shows the state of the order and the next step (CUS-08, CUS-11). */
 function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks, isOpen } = useShop();
-  const waits = order.paymentUnderWay && !order.isPaid;
+  const isUnderWay = order.paymentUnderWay && !order.isPaid;
   const toValidate = orderCan('give-address', order);
-  const isClosed = !order.takesOrders && !waits && (toValidate || orderCan('pay', order));
+  const isClosed = !order.takesOrders && !isUnderWay && (toValidate || orderCan('pay', order));
   const closed = isOpen ? closedBanner : notOpenBanner;
   if (isClosed)
     return (
@@ -173,7 +177,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
         {closed.text}
       </Banner>
     );
-  if (!waits && amountToPay(order) > 0 && lacks.includes('payment'))
+  if (!isUnderWay && amountToPay(order) > 0 && lacks.includes('payment'))
     return (
       <Banner
         tone="waiting"
@@ -187,16 +191,17 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
         {noCardsBanner.text}
       </Banner>
     );
-  const { title, text } = waits || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : bannerOf(order);
+  const { title, text } =
+    isUnderWay || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : bannerOf(order);
   const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
-      tone={waits ? 'waiting' : lifecycleOf(order.status).tone}
+      tone={isUnderWay ? 'waiting' : lifecycleOf(order.status).tone}
       title={<span className={styles.bannerTitle}>{title}</span>}
       actions={actionOf(order, minimumOrderCents)}
     >
       {missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : text}
-      {!waits && <KeptUntil until={order.heldUntil} plain />}
+      {!isUnderWay && <KeptUntil until={order.heldUntil} plain />}
     </Banner>
   );
 }
@@ -218,7 +223,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
         params={{ orderId: order.id }}
         state={fromOrder(order.id)}
         size="large"
-        onClick={() => keepOrder({ ...order, total: toPay })}
+        onClick={() => storeOrder({ ...order, total: toPay })}
       >
         Payer maintenant {formatEuros(toPay)}
       </LinkButton>
@@ -235,17 +240,17 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   return null;
 }
 
-/** Links the withdrawal, worded by the law, or the state of an earlier withdrawal. */
+/** Links to the withdrawal, in the words of the law, or to the state of an earlier withdrawal. */
 function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: { order: MyOrder }) {
-  const stated = items.some(({ isWithdrawn }) => isWithdrawn);
+  const hasWithdrawn = items.some(({ isWithdrawn }) => isWithdrawn);
   return (
     <Card
       title="Rétractation"
-      intro={stated ? 'Votre déclaration est enregistrée.' : periodSentence(withdrawableUntil)}
+      intro={hasWithdrawn ? 'Votre déclaration est enregistrée.' : periodSentence(withdrawableUntil)}
     >
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
-          {stated ? 'Suivre ma rétractation' : 'Renoncer au contrat ici'}
+          {hasWithdrawn ? 'Suivre ma rétractation' : 'Renoncer au contrat ici'}
         </LinkButton>
       </div>
     </Card>

@@ -15,7 +15,7 @@ import styles from './my-paid.module.css';
 async function share(text: string): Promise<void> {
   const url = location.origin;
   if ('share' in navigator) {
-    // The customer closed the sheet, or the browser refused.
+    // Rejected when the customer closes the sheet, or when the browser refuses.
     await navigator.share({ text, url }).catch(() => undefined);
     return;
   }

@@ -4,7 +4,7 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 import type { MyOrder } from './schemas.ts';
 
-export const noAddress = {
+export const emptyAddress = {
   firstName: '',
   lastName: '',
   street: '',
@@ -14,10 +14,10 @@ export const noAddress = {
   email: '',
   deliveryNote: '',
 };
-export type TypedAddress = typeof noAddress;
+export type TypedAddress = typeof emptyAddress;
 
 /** Returns the initial values: the order's address, else the last address of the customer, else the profile. */
-export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
+export function initialAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
   const known = order.address ?? order.lastAddress;
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
   return {
@@ -33,6 +33,6 @@ export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAdd
 }
 
 /** Returns the server's errors by field. Removes the prefix `address.` of their paths. */
-export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {
+export function serverErrorsByField(problem: ApiProblem): FieldErrors<TypedAddress> {
   return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
 }

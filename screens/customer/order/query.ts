@@ -37,9 +37,9 @@ import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
-const numbersWith = (which: Sql) =>
+const numbersWith = (condition: Sql) =>
   typed<string[]>(sql`array(
-  select inside.order_number from orders inside where inside.parcel_id = p.id and ${which}
+  select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
   order by length(inside.order_number), inside.order_number)`);
 
 /** The customer's open parcel: the parcel of the order, else one that the order may join. Needs `o` in scope. */
@@ -55,17 +55,17 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${sqlWords(openStatuses)}))
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
-const isSent = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
+const sentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
 
 /** Orders of the same parcel that leave or have left, when it has several. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
->(sql`case when o.parcel_id is null or o.status not in (${isSent}) then '[]'::json else
+>(sql`case when o.parcel_id is null or o.status not in (${sentStatuses}) then '[]'::json else
   to_json(array(select inside.order_number from orders inside
-    where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
+    where inside.parcel_id = o.parcel_id and inside.status in (${sentStatuses})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const keepingMoney = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
+const paidStatuses = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
 
 /** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
@@ -79,23 +79,23 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
 /** Time at which an order first reached a state, from its history. */
-const reached = (type: OrderEventType) => sql`(
+const firstTimeOf = (type: OrderEventType) => sql`(
   select min(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
-const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
-const made = sqlWords(refundStatesWhere((life) => life.isMade));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
-const givenBackJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
+const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
   from: sql`(
       select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
-      where t.order_id = o.id and t.operation = 'credit' and t.state in (${moved}) and ${countsJson}
+      where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${countsJson}
       union all select r.settled_at, r.amount_cents from refunds r
-      where r.order_id = o.id and r.state in (${made}) and r.way <> 'credit') g`,
+      where r.order_id = o.id and r.state in (${refundedStates}) and r.way <> 'credit') g`,
   orderBy: sql`g.at`,
 });
 
-/** Order as stored. The carrier’s adapter adds the lines of the label, and the rules the end of an extended period. */
+/** JSON of an order `o`. `withLabelLines` and `withExtendedPeriod` add the other two fields. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -119,8 +119,8 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
   parcelEvents: parcelEventsJson,
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
-  restToPay: sql`case when o.status in (${keepingMoney}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
-  refunds: givenBackJson,
+  restToPay: sql`case when o.status in (${paidStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
+  refunds: refundsJson,
   chargedBack: chargedBackCents,
   isConfirmed,
   documents: documentsOf(sql`o.id`),
@@ -132,10 +132,10 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
   acceptedTerms: acceptedTermsJson,
   messages: messagesJson,
   steps: jsonObject<MyOrder['steps']>({
-    validatedAt: reached('order.address-given'),
+    validatedAt: firstTimeOf('order.address-given'),
     paidAt: sql`o.payment_date`,
-    shippedAt: reached('order.shipped'),
-    deliveredAt: reached('order.delivered'),
+    shippedAt: firstTimeOf('order.shipped'),
+    deliveredAt: firstTimeOf('order.delivered'),
   }),
 });
 
@@ -155,7 +155,7 @@ export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
-  const row = await ctx.db.one<{ json: string } & Times>(
+  const row = await ctx.db.one<{ json: string } & WithdrawalTimes>(
     myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)),
   );
   if (!row) throw refuse(orderProblems.notFound);
@@ -164,13 +164,13 @@ export async function getMyOrder(
 }
 
 /** Instants that determine the withdrawal period. */
-interface Times {
+interface WithdrawalTimes {
   deliveredAt: Date | null;
   toldAt: Date | null;
 }
 
 /** Adds the last day of a withdrawal period that outlasts fourteen days. */
-function withExtendedPeriod({ deliveredAt: delivered, toldAt }: Times, json: string): string {
+function withExtendedPeriod({ deliveredAt: delivered, toldAt }: WithdrawalTimes, json: string): string {
   if (!delivered) return json;
   const delivery: Delivery = { deliveredAt: delivered.toISOString(), toldAt: toldAt?.toISOString() ?? null };
   const lastDay = lastDayToWithdraw(delivery);

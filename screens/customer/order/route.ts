@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getMyOrder } from './endpoints.ts';
-import { answered, titled } from '#screens/head.ts';
+import { loadedReply, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
@@ -9,7 +9,7 @@ export const order = createRoute({
   path: '/customer/order/$orderId',
   loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
   head: ({ match, params: { orderId } }) => {
-    const order = answered(match, getMyOrder, { orderId });
+    const order = loadedReply(match, getMyOrder, { orderId });
     return titled(order ? `Commande ${order.number}` : 'Votre commande');
   },
   component: lazyRouteComponent(() => import('./MyOrderScreen.tsx')),

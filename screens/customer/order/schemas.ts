@@ -36,8 +36,9 @@ const myOrder = z.object({
       until: instant,
       isIn: z.boolean(),
       city: z.string(),
-      /** The numbers of the other orders in it, and of those that are still to be paid. */
+      /** Numbers of the other orders in the parcel. */
       others: z.array(z.string()),
+      /** Numbers of the orders in the parcel that are still to be paid. */
       unpaid: z.array(z.string()),
     }),
   ),
@@ -46,7 +47,7 @@ const myOrder = z.object({
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
-  /** False while the seller's legal details are incomplete. No order can then be validated, paid or expired. */
+  /** False while the seller's legal details are incomplete. Then no order can be validated or paid, and none expires. */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
   /** Rest to pay after a partial payment; 0 otherwise. */

@@ -20,13 +20,13 @@ import styles from './my-claims.module.css';
 /** Polling interval while the live feed is silent, in ms. */
 const POLL = 30_000;
 /** Number of claims shown at first. The orders to pay follow them and must stay visible. */
-const SHOWN = 3;
+const SHOWN_AT_FIRST = 3;
 
-/** Lists the pieces that the customer waits for, with the place in each queue; nothing without one. */
+/** Lists the pieces that the customer waits for, with the place in each queue. Renders nothing without a claim. */
 export function MyClaims() {
   const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL });
-  const [isWhole, setWhole] = useState(false);
-  const [leaving, setLeaving] = useState<MyClaim | null>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const [claimToWithdraw, setClaimToWithdraw] = useState<MyClaim | null>(null);
   if (error && !data)
     return (
       <Card>
@@ -34,7 +34,7 @@ export function MyClaims() {
       </Card>
     );
   if (!data?.claims.length) return null;
-  const shown = isWhole ? data.claims : data.claims.slice(0, SHOWN);
+  const shown = isExpanded ? data.claims : data.claims.slice(0, SHOWN_AT_FIRST);
   return (
     <Card
       title="Pièces demandées"
@@ -42,21 +42,23 @@ export function MyClaims() {
     >
       <ul className={styles.claims}>
         {shown.map((claim) => (
-          <MyClaimLine key={claim.id} claim={claim} onLeave={() => setLeaving(claim)} />
+          <MyClaimLine key={claim.id} claim={claim} onWithdraw={() => setClaimToWithdraw(claim)} />
         ))}
       </ul>
-      {data.claims.length > SHOWN && (
-        <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'En voir moins' : `Toutes les pièces demandées (${data.claims.length})`}
+      {data.claims.length > SHOWN_AT_FIRST && (
+        <Button variant="quiet" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'En voir moins' : `Toutes les pièces demandées (${data.claims.length})`}
         </Button>
       )}
-      {leaving && <MyClaimWithdrawal key={leaving.id} claim={leaving} onClose={() => setLeaving(null)} />}
+      {claimToWithdraw && (
+        <MyClaimWithdrawal key={claimToWithdraw.id} claim={claimToWithdraw} onClose={() => setClaimToWithdraw(null)} />
+      )}
     </Card>
   );
 }
 
 /** State of a piece, without any information about other customers. */
-const sentences: Readonly<Record<MyClaim['piece'], string>> = {
+const pieceSentences: Readonly<Record<MyClaim['piece'], string>> = {
   free: 'La pièce est libre : la vendeuse décide.',
   held: 'La pièce est réservée à une autre personne.',
   sold: 'La pièce est vendue à une autre personne.',
@@ -71,7 +73,7 @@ function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim 
 }
 
 /** Piece that the customer claimed, with the place in its queue. */
-const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }) => (
+const MyClaimLine = ({ claim, onWithdraw }: { claim: MyClaim; onWithdraw: () => void }) => (
   <li className={styles.claim}>
     <PiecePicture piece={claim} size="small" />
     <span className={styles.what}>
@@ -86,10 +88,10 @@ const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }
     <div className={styles.foot}>
       <div className={styles.standing} aria-live="polite">
         <ClaimPosition claim={claim} />
-        <span>{claim.isUnclear && claim.piece !== 'sold' ? UNCLEAR : sentences[claim.piece]}</span>
+        <span>{claim.isUnclear && claim.piece !== 'sold' ? UNCLEAR : pieceSentences[claim.piece]}</span>
       </div>
       {(claim.place !== null || claim.isUnclear) && (
-        <Button variant="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onWithdraw}>
           Je n’en veux plus<VisuallyHidden> de la pièce {claim.ref}</VisuallyHidden>
         </Button>
       )}

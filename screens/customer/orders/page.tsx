@@ -22,7 +22,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { keepOrder } from '#screens/customer/order/kept-order.ts';
+import { storeOrder } from '#screens/customer/order/stored-order.ts';
 import { MyClaims } from './MyClaims.tsx';
 import { listMyOrders } from './endpoints.ts';
 import type { OrderCard } from './schemas.ts';
@@ -32,7 +32,7 @@ import styles from '#features/orders/web/mine/my-orders.module.css';
 export default function MyOrdersScreen() {
   return (
     <Page width="reading">
-      <MyOrders asked={<MyClaims />} />
+      <MyOrders claims={<MyClaims />} />
     </Page>
   );
 }
@@ -65,19 +65,20 @@ function NoOrderYet() {
 }
 
 /** Returns true when an order waits for its buyer to act. */
-const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLifecycle[status].asksBuyer);
+const needsAction = ({ status }: { status: OrderStatus }) =>
+  ['validate', 'pay'].includes(orderLifecycle[status].asksBuyer);
 
 /**
- * Lists the customer's orders, newest first (CUS-05, CUS-07). `asked`, the claimed pieces, follows the first orders
+ * Lists the customer's orders, newest first (CUS-05, CUS-07). `claims`, the claimed pieces, follows the first orders
  * that need an action.
  */
-function MyOrders({ asked }: { asked: ReactNode }) {
+function MyOrders({ claims }: { claims: ReactNode }) {
   const read = useEndpoint(listMyOrders, {}, { every: POLL });
   const { data, error, refetch } = read;
   if (error && !data) {
     return (
       <Stack gap="wide">
-        {asked}
+        {claims}
         <Card>
           <ErrorState
             title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
@@ -90,7 +91,7 @@ function MyOrders({ asked }: { asked: ReactNode }) {
   if (!data) {
     return (
       <Stack gap="wide">
-        {asked}
+        {claims}
         <Card>
           <Skeleton lines={7} />
         </Card>
@@ -103,13 +104,13 @@ function MyOrders({ asked }: { asked: ReactNode }) {
     );
   }
   const orders = data.orders.map((order) => <MyOrderCard key={order.id} order={order} />);
-  const firstNotUrgent = data.orders.findIndex((order) => !asksHer(order));
+  const firstNotUrgent = data.orders.findIndex((order) => !needsAction(order));
   const urgent = firstNotUrgent < 0 ? orders.length : firstNotUrgent;
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />
-      {/* A single list, so that `asked` keeps its state when an order is inserted before it. */}
-      {[...orders.slice(0, urgent), <Fragment key="asked">{asked}</Fragment>, ...orders.slice(urgent)]}
+      {/* A single list, so that `claims` keeps its state when an order is inserted before it. */}
+      {[...orders.slice(0, urgent), <Fragment key="claims">{claims}</Fragment>, ...orders.slice(urgent)]}
       {orders.length === 0 && <NoOrderYet />}
     </Stack>
   );
@@ -132,7 +133,7 @@ function NextStep({ order }: { order: OrderCard }) {
   const params = { orderId: order.id };
   if (action === 'pay') {
     return (
-      <LinkButton to="/payment/$orderId" params={params} block onClick={() => keepOrder(order)}>
+      <LinkButton to="/payment/$orderId" params={params} block onClick={() => storeOrder(order)}>
         {label}
       </LinkButton>
     );

@@ -118,7 +118,7 @@ test('an ended claim is hidden, except for one day when the piece was sold to an
   assert.deepEqual(await standing(lea), []);
   await set('closed', 1);
   await putInStatus(shop, { orderId }, 'to-pay');
-  assert.deepEqual(await standing(lea), [], 'not said to be sold once it is not');
+  assert.deepEqual(await standing(lea), [], 'a piece that is no longer sold is not listed');
 });
 
 test('D-16 a customer withdraws only own claims, and a foreign claim is refused like an unknown claim', async () => {

@@ -10,7 +10,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-const keepAddress = (orderId: string, address: unknown) =>
+const setAddress = (orderId: string, address: unknown) =>
   shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);
 
 test('CUS-05 a customer sees own orders, newest first, with date, status, pieces with colour, and total', async () => {
@@ -61,7 +61,7 @@ test('D-10 an order with a tracking number links the page of the carrier', async
 
 test('CUS-20 an address in the legacy shape is read and converted', async () => {
   const order = await toPay(shop);
-  await keepAddress(order.orderId, {
+  await setAddress(order.orderId, {
     name: 'Marie Anne  de La Tour',
     address: '3 rue Haute',
     postal_code: '31000',
@@ -96,10 +96,10 @@ test('CUS-20 an order with any imported address is shown', async () => {
     [[], null],
     [12, null],
   ];
-  for (const [kept, shown] of cases) {
-    await keepAddress(order.orderId, kept);
+  for (const [stored, shown] of cases) {
+    await setAddress(order.orderId, stored);
     const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-    assert.deepEqual(shownOrder.address, shown, JSON.stringify(kept));
+    assert.deepEqual(shownOrder.address, shown, JSON.stringify(stored));
   }
 });
 

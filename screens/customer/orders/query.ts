@@ -77,7 +77,7 @@ export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
 /** Time during which a piece sold to another customer stays listed, in ms. */
 const SOLD_MS = 24 * 3600000;
 
-const MINE = 200;
+const MAX_CLAIMS = 200;
 
 /**
  * Lists the pieces that the customer waits for, latest first, with their places. Then lists pieces sold to others since
@@ -90,7 +90,7 @@ export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
       from: sql`(
         select c.* from users u join claims c on ${isClaimOfUser}
         where u.id = ${ctx.actor.userId} and (c.state = 'waiting' or (c.state = 'closed' and c.decided_at > ${since}))
-        order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MINE}) c
+        order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MAX_CLAIMS}) c
       join products p on p.id = c.product_id join lives l on l.id = c.live_id
       left join product_colors colour on colour.id = p.color_id
       left join lateral (select o.status from order_items i join orders o on o.id = i.order_id

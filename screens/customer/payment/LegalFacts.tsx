@@ -8,7 +8,7 @@ import styles from './payment.module.css';
 /**
  * Information required right before the payment button (L221-14): delivery, legal guarantee and the obligation to pay.
  */
-export function BeforePaying() {
+export function FactsBeforePayment() {
   const { dispatchHours, deliveryDays } = useShop();
   const [now] = useState(() => new Date().toISOString());
   return (

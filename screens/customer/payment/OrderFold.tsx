@@ -5,12 +5,12 @@ import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { ChevronDownIcon } from '#platform/web/ui/later-glyphs.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import type { KeptOrder } from '#screens/customer/order/kept-order.ts';
+import type { StoredOrder } from '#screens/customer/order/stored-order.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import styles from './payment.module.css';
 
 interface OrderFoldProps {
-  kept: KeptOrder;
+  stored: StoredOrder;
   /** Undefined until the server has answered. */
   order: MyOrder | undefined;
   /** Amount to pay now, in cents. */
@@ -18,13 +18,13 @@ interface OrderFoldProps {
 }
 
 /** Shows the order to pay in one line that unfolds: the card form comes first on a phone. */
-export function OrderFold({ kept, order, total }: OrderFoldProps) {
+export function OrderFold({ stored, order, total }: OrderFoldProps) {
   return (
     <details className={styles.fold}>
       <summary>
         {order && <PictureRow pieces={order.items} size="tiny" />}
         <span className={styles.foldWords}>
-          <strong>{order ? counted(order.items.length, 'pièce') : `Commande ${kept.number}`}</strong>
+          <strong>{order ? counted(order.items.length, 'pièce') : `Commande ${stored.number}`}</strong>
           <span className={styles.note}>Voir le détail</span>
         </span>
         <strong className={styles.foldTotal}>
@@ -41,7 +41,7 @@ export function OrderFold({ kept, order, total }: OrderFoldProps) {
               {order.address.zip} {order.address.city}.{' '}
               {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
               {orderCan('modify', order) && (
-                <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
+                <TextLink to="/customer/order/$orderId" params={{ orderId: stored.id }}>
                   Modifier
                 </TextLink>
               )}

@@ -8,13 +8,13 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { forgetOrder } from '#screens/customer/order/kept-order.ts';
-import { BeforePaying } from './LegalFacts.tsx';
+import { deleteStoredOrder } from '#screens/customer/order/stored-order.ts';
+import { FactsBeforePayment } from './LegalFacts.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
-const THEN_ORDER = 2_000;
+const REDIRECT_MS = 2_000;
 
 interface PaymentPanelProps {
   orderId: string;
@@ -45,12 +45,12 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
       if (problem.status === 502) toast.error(problem.message);
     },
   });
-  const ask = (id: string) => {
+  const confirmPayment = (id: string) => {
     setPaymentId(id);
     setReportedOutcome('checking');
     confirm.mutate({ orderId, paymentId: id });
   };
-  const refused = (problem: ApiProblem) => {
+  const onRefused = (problem: ApiProblem) => {
     if (refusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
     else {
       if (!refusedWith(problem, buyerProblems.alreadyPaid)) toast.error(problem.message);
@@ -58,21 +58,21 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
       backToOrder();
     }
   };
-  const form = useCardForm({ orderId, total, wanted: outcome === null, onPaid: ask, onRefused: refused });
+  const form = useCardForm({ orderId, total, isNeeded: outcome === null, onPaid: confirmPayment, onRefused });
 
   // A pending payment that ended without success was refused by the bank. The form is shown again.
-  const [waited, setWaited] = useState(underWay);
-  if (waited !== underWay) {
-    setWaited(underWay);
-    if (waited && reportedOutcome === 'pending') setReportedOutcome(null);
-    if (waited && !isPaid) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
+  const [wasUnderWay, setWasUnderWay] = useState(underWay);
+  if (wasUnderWay !== underWay) {
+    setWasUnderWay(underWay);
+    if (wasUnderWay && reportedOutcome === 'pending') setReportedOutcome(null);
+    if (wasUnderWay && !isPaid) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
   }
 
   useEffect(() => {
     if (outcome !== 'paid') return;
-    forgetOrder(orderId);
+    deleteStoredOrder(orderId);
     void invalidateAfter(paymentCallback);
-    const timer = setTimeout(backToOrder, THEN_ORDER);
+    const timer = setTimeout(backToOrder, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [outcome, orderId, backToOrder]);
 
@@ -81,8 +81,8 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
       <PaymentOutcome
         outcome={outcome}
         orderId={orderId}
-        onAskAgain={() => ask(paymentId)}
-        asking={confirm.isPending}
+        onCheckAgain={() => confirmPayment(paymentId)}
+        isChecking={confirm.isPending}
       />
     );
   return <CardForm form={form} />;
@@ -96,11 +96,11 @@ type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
 interface PaymentOutcomeProps {
   outcome: Outcome;
   orderId: string;
-  onAskAgain: () => void;
-  asking: boolean;
+  onCheckAgain: () => void;
+  isChecking: boolean;
 }
 
-function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomeProps) {
+function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentOutcomeProps) {
   const toOrder = (
     <LinkButton to="/customer/order/$orderId" params={{ orderId }} variant="secondary" size="small">
       Voir ma commande
@@ -127,7 +127,7 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
       title="Impossible de mettre à jour le statut de paiement"
       actions={
         <>
-          <Button size="small" onClick={onAskAgain} loading={asking}>
+          <Button size="small" onClick={onCheckAgain} loading={isChecking}>
             Vérifier à nouveau
           </Button>
           {toOrder}
@@ -146,12 +146,12 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
 function PaymentOutcome(props: PaymentOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A block: newer browsers return a promise, which is not meant for React.
+    // The braces discard the promise that newer browsers return: React would take it for a clean-up function.
     place.current?.scrollIntoView({ block: 'center' });
   }, [props.outcome]);
   return (
     <div ref={place}>
-      <OutcomeWords {...props} />
+      <OutcomeMessage {...props} />
     </div>
   );
 }
@@ -171,7 +171,7 @@ function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
           Impossible d'initialiser le paiement. Veuillez réessayer.
         </Alert>
       )}
-      <BeforePaying />
+      <FactsBeforePayment />
       <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
     </div>
   );

@@ -14,8 +14,7 @@ import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { orderToPay, type KeptOrder } from '#screens/customer/order/kept-order.ts';
-
+import { orderToPay, type StoredOrder } from '#screens/customer/order/stored-order.ts';
 import { LegalFacts } from './LegalFacts.tsx';
 import { OrderFold } from './OrderFold.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -25,36 +24,36 @@ import styles from './payment.module.css';
 const POLL = 10_000;
 const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
-function Payment({ kept }: { kept: KeptOrder }) {
-  const orderId = kept.id;
+function Payment({ stored }: { stored: StoredOrder }) {
+  const orderId = stored.id;
   const { lacks } = useShop();
   const backToOrder = useBackToOrder(orderId);
   const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
   const missing = error !== null && [403, 404, 422].includes(error.status);
   // Data read before the address was given still reports nothing to pay. Only a fresh reply counts.
   const known = isFetching || error ? undefined : order;
-  const moved = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
+  const isNotPayable = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
   useEffect(() => {
-    if (moved) backToOrder();
-  }, [moved, backToOrder]);
+    if (isNotPayable) backToOrder();
+  }, [isNotPayable, backToOrder]);
   useEffect(() => {
     if (!missing) return;
     toast.error(DETAILS_FAILED);
     backToOrder();
   }, [missing, backToOrder]);
   const rest = order?.restToPay ?? 0;
-  const total = rest || (order?.total ?? kept.total);
+  const total = rest || (order?.total ?? stored.total);
   return (
     <div className={styles.screen}>
       <Page
         width="reading"
         back={
           <BackLink to="/customer/order/$orderId" params={{ orderId }}>
-            Commande {kept.number}
+            Commande {stored.number}
           </BackLink>
         }
       >
-        <OrderFold kept={kept} order={order} total={total} />
+        <OrderFold stored={stored} order={order} total={total} />
         {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
         {lacks.includes('payment') ? (
           <NoCards />
@@ -83,7 +82,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
   );
 }
 
-/** Says to the buyer of a shop without a card contract what she can do. */
+/** Tells the buyer what to do in a shop without a card contract. */
 const NoCards = () => (
   <Alert
     tone="info"
@@ -101,12 +100,12 @@ const NoCards = () => (
 /** `/payment/$orderId`: needs the order stored by its own page, else redirects there (CUS-17). */
 export default function PaymentScreen() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
-  const [kept] = useState(() => orderToPay(orderId));
-  if (!kept) {
+  const [stored] = useState(() => orderToPay(orderId));
+  if (!stored) {
     return (
       <Redirect go={(navigate) => navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true })} />
     );
   }
-  if (kept.id !== orderId) return <LoadingState />;
-  return <Payment kept={kept} />;
+  if (stored.id !== orderId) return <LoadingState />;
+  return <Payment stored={stored} />;
 }

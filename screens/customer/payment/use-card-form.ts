@@ -18,27 +18,30 @@ interface CardFormOptions {
   /** A form is for one amount. Another total needs a new form. */
   total: number;
   /** False when there is nothing left to pay. */
-  wanted: boolean;
+  isNeeded: boolean;
   onPaid: (paymentId: string) => void;
   /** Called when the shop refuses: already paid, payment in progress, or validation needed again. */
   onRefused: (problem: ApiProblem) => void;
 }
 
-/** Holds the provider's card form in `place`. Opens it again when it is over, and removes it with the page. */
-export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
+/**
+ * Opens the provider's card form in `place`. Opens another form when the form accepts no further attempt. Removes it
+ * with the page.
+ */
+export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [formState, setFormState] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Identity of the form. State of an earlier form does not apply to this form.
-  const current = `${orderId} ${total} ${wanted} ${attempt}`;
+  const current = `${orderId} ${total} ${isNeeded} ${attempt}`;
 
   const paid = useEffectEvent((answer: KryptonAnswer) => {
     setFailure(null);
     // The shop verifies the payment with the provider. The transaction id is only a hint.
     onPaid(answer.clientAnswer.transactions?.[0]?.uuid ?? orderId);
   });
-  const notOpened = useEffectEvent((cause: unknown) => {
+  const openingFailed = useEffectEvent((cause: unknown) => {
     if (cause instanceof ApiProblem && [404, 409, 422].includes(cause.status)) {
       onRefused(cause);
       return;
@@ -50,12 +53,12 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
   });
 
   useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
+    if (!isNeeded) return;
+    let isUnmounted = false;
     let form: Krypton | null = null;
     const open = async () => {
       const [{ token }, krypton] = await Promise.all([call(paymentToken, { order_id: orderId }), loadKrypton()]);
-      if (gone || !place.current) return;
+      if (isUnmounted || !place.current) return;
       form = krypton;
       await krypton.removeEventCallbacks();
       await krypton.setFormConfig({ formToken: token, 'kr-language': 'fr-FR' });
@@ -64,20 +67,20 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
         failed: (message) => setFailure(message),
         over: () => setAttempt((tries) => tries + 1),
       });
-      if (gone || !place.current) return;
-      await inTime(krypton.renderElements(newTarget(place.current)));
+      if (isUnmounted || !place.current) return;
+      await withTimeout(krypton.renderElements(newTarget(place.current)));
       // In a version of the provider's script without this method, the sentence beside the form remains.
-      await inTime(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
-      if (!gone) setFormState({ form: current, state: 'ready' });
+      await withTimeout(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
+      if (!isUnmounted) setFormState({ form: current, state: 'ready' });
     };
     open().catch((cause: unknown) => {
-      if (!gone) notOpened(cause);
+      if (!isUnmounted) openingFailed(cause);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       void form?.removeForms().catch(() => undefined);
     };
-  }, [orderId, wanted, current]);
+  }, [orderId, isNeeded, current]);
 
   return {
     place,
@@ -151,8 +154,8 @@ declare global {
 
 const CLIENT = '/static/js/krypton-client/V4.0';
 /** Timeout in ms. The provider's own loader waits without limit. */
-const PATIENCE = 15_000;
-const LOOK_EVERY = 100;
+const TIMEOUT_MS = 15_000;
+const CHECK_EVERY_MS = 100;
 
 function loadScript(src: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -173,11 +176,11 @@ function addStyle(href: string): void {
   document.head.append(link);
 }
 
-/** Rejects when the promise of the provider takes too long: it may never settle. */
-function inTime<Promised>(promised: Promise<Promised>): Promise<Promised> {
+/** Rejects when the promise of the provider takes too long, because it may never settle. */
+function withTimeout<Promised>(promised: Promise<Promised>): Promise<Promised> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The payment form did not come in time')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('The payment form did not load in time')), TIMEOUT_MS);
   });
   return Promise.race([promised, late]).finally(() => clearTimeout(timer));
 }
@@ -185,7 +188,7 @@ function inTime<Promised>(promised: Promise<Promised>): Promise<Promised> {
 async function whenReady(): Promise<Krypton> {
   while (!window.KR?.ready) {
     await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_EVERY);
+      setTimeout(resolve, CHECK_EVERY_MS);
     });
   }
   return window.KR;
@@ -210,7 +213,7 @@ let loading: Promise<Krypton> | null = null;
 
 /** Loads the provider's card form once. Rejects on a timeout; a later call tries again. */
 function loadKrypton(): Promise<Krypton> {
-  loading ??= inTime(load()).catch((cause: unknown) => {
+  loading ??= withTimeout(load()).catch((cause: unknown) => {
     loading = null;
     throw cause;
   });

@@ -33,7 +33,7 @@ import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
-import { forgetHer } from '#screens/customer/order/kept-order.ts';
+import { deleteCustomerData } from '#screens/customer/order/stored-order.ts';
 import styles from '#features/users/web/users.module.css';
 
 /** Asks for the pseudo. Explains why the pseudo of the sign-up was refused (D-02, CUS-04). */
@@ -70,7 +70,7 @@ const Support = () => (
 /** `/customer/profile`. */
 export default function ProfileScreen() {
   const { data, error, refetch } = useEndpoint(getSession, {}, { fresh: 0 });
-  const [given, setGiven] = useState(false);
+  const [hasGivenPseudo, setHasGivenPseudo] = useState(false);
   const user = data?.user;
   return (
     <Page width="narrow">
@@ -80,7 +80,7 @@ export default function ProfileScreen() {
         </RetryAlert>
       )}
       {user && <PseudoBanner pseudo={user.pseudo} />}
-      {given && (
+      {hasGivenPseudo && (
         <Alert
           tone="success"
           title="C’est noté !"
@@ -94,7 +94,11 @@ export default function ProfileScreen() {
         </Alert>
       )}
       <Card as="div">
-        {user ? <ProfileForm key={user.id} user={user} onPseudoGiven={() => setGiven(true)} /> : <Skeleton lines={6} />}
+        {user ? (
+          <ProfileForm key={user.id} user={user} onPseudoGiven={() => setHasGivenPseudo(true)} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
       </Card>
       {user && <PseudoProof pseudo={user.pseudo} />}
       <Support />
@@ -182,14 +186,14 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   );
 }
 
-const FALLBACK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /**
  * Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. Offers none in a
  * shop that reads no comments.
  */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
-  const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
+  const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: POLL_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
   const { lacks } = useShop();
@@ -255,7 +259,7 @@ function MyData({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const erase = useCommand(eraseMyAccount, {
     onSuccess: () => {
-      forgetHer();
+      deleteCustomerData();
       toast.success('Votre compte est supprimé');
       void leave(() => navigate({ to: '/', replace: true }));
     },

@@ -31,23 +31,23 @@ const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
   </span>
 );
 
-/** Returns the end of the period in words, with the reason of a period that outlasts fourteen days. */
-function until({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' | 'isExtended'>): string {
+/** Returns the sentences about the end of the period, with the reason of a period that outlasts fourteen days. */
+function periodSentences({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' | 'isExtended'>): string {
   const sentences = lastDay
     ? [`Vous avez jusqu’au ${formatDay(lastDay)} inclus.`, ...(isExtended ? [EXTENDED_PERIOD] : [])]
     : ['Vous avez quatorze jours après la réception du colis, et vous pouvez déjà le faire.'];
   return [...sentences, 'Vous n’avez pas à dire pourquoi.'].join(' ');
 }
 
-/** Statement of withdrawal with pieces, name and one button, worded by the law (D221-5). */
+/** Form of a withdrawal with pieces, name and one button, in the words of the law (D221-5). */
 export function MyStatement({ order }: { order: MyWithdrawals }) {
   const statement = useStatement(order);
-  const { left, chosen } = statement;
+  const { remaining, chosen } = statement;
   const { amount, postage } = refundOf(order.pieces, chosen, order.postage);
   return (
     <Card
       title={order.withdrawals.length > 0 ? 'Renoncer à d’autres pièces' : `Renoncer à la commande ${order.number}`}
-      intro={until(order)}
+      intro={periodSentences(order)}
     >
       <Form
         label="Rétractation"
@@ -60,7 +60,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
       >
         <fieldset className={styles.pieces}>
           <legend>Pièces concernées</legend>
-          {left.map((piece) => (
+          {remaining.map((piece) => (
             <Checkbox
               key={piece.id}
               name={piece.id}
@@ -110,9 +110,9 @@ function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   const draft = `withdrawal-${order.orderId}`;
   const owner = user?.id ?? '';
-  const left = order.pieces.filter(({ isStated }) => !isStated);
-  // All pieces at first. After an earlier withdrawal, the remaining pieces stay kept by default.
-  const keptAtFirst = order.withdrawals.length > 0 ? left.map(({ id }) => id).join(' ') : '';
+  const remaining = order.pieces.filter(({ isStated }) => !isStated);
+  // All pieces are selected at first; after an earlier withdrawal, none.
+  const keptAtFirst = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: keptAtFirst };
   const form = useForm<Values>({
     initial,
@@ -129,10 +129,10 @@ function useStatement(order: MyWithdrawals) {
     onProblem: form.takeProblem,
   });
   const kept = new Set(form.values.kept.split(' ').filter(Boolean));
-  const chosen = left.map(({ id }) => id).filter((id) => !kept.has(id));
+  const chosen = remaining.map(({ id }) => id).filter((id) => !kept.has(id));
   return {
     name: form.field('name'),
-    left,
+    remaining,
     chosen,
     choose: (id: string, isChosen: boolean): void => {
       const next = isChosen ? [...kept].filter((itemId) => itemId !== id) : [...kept, id];

@@ -45,14 +45,14 @@ import type { MyWithdrawals } from './schemas.ts';
 const POLL = 30_000;
 
 /** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
-function Shown({ order }: { order: MyWithdrawals }) {
-  const left = order.pieces.some(({ isStated }) => !isStated);
+function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
+  const hasRemaining = order.pieces.some(({ isStated }) => !isStated);
   return (
     <>
       {order.withdrawals.map((withdrawal) => (
         <MyWithdrawal key={withdrawal.id} withdrawal={withdrawal} order={order} />
       ))}
-      {left && !order.refusal && <MyStatement key={order.withdrawals.length} order={order} />}
+      {hasRemaining && !order.refusal && <MyStatement key={order.withdrawals.length} order={order} />}
       {order.refusal && order.withdrawals.length === 0 && (
         <Alert tone="info" title="Vous ne pouvez pas renoncer à cette commande">
           {order.refusal}.
@@ -77,7 +77,7 @@ export default function MyWithdrawalScreen() {
     <Page back={back} width="reading">
       <StaleNotice read={read} />
       {order ? (
-        <Shown order={order} />
+        <OrderWithdrawals order={order} />
       ) : (
         <Card>
           <Skeleton lines={6} />
@@ -96,18 +96,18 @@ interface MyWithdrawalProps {
 function stepsOf(withdrawal: Withdrawal) {
   const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
   const refunded = state === 'refunded';
-  const asked = { label: 'Déclarée', reached: true, at: statedAt };
+  const declared = { label: 'Déclarée', reached: true, at: statedAt };
   const last = { label: refundWords(withdrawal).step, reached: refunded, at: refunded ? refundedAt : null };
-  const isBack = receivedAt !== null;
-  const way = [
-    { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
-    { label: 'Colis reçu', reached: isBack, at: receivedAt },
-    // A refund before the return leaves nothing to send back.
+  const isReceived = receivedAt !== null;
+  const returnSteps = [
+    { label: 'Colis renvoyé', reached: sentAt !== null || isReceived, at: sentAt },
+    { label: 'Colis reçu', reached: isReceived, at: receivedAt },
+    // After a refund before the return, there is nothing to send back.
   ].filter(({ reached }) => reached || !refunded);
-  return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
+  return needsReturn || sentAt ? [declared, ...returnSteps, last] : [declared, last];
 }
 
-function WhatNext({ withdrawal, order }: MyWithdrawalProps) {
+function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   const { name: shopName, supportEmail } = useShop();
   const { state, statedAt, refusalReason, pieces } = withdrawal;
   if (refusalReason) {
@@ -160,7 +160,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
       }
     >
       {state !== 'refused' && <Steps label="Avancement" steps={stepsOf(withdrawal)} />}
-      <WhatNext withdrawal={withdrawal} order={order} />
+      <NextStep withdrawal={withdrawal} order={order} />
       <Facts
         facts={[
           ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
@@ -196,9 +196,9 @@ interface MyParcelSentProps {
 }
 
 /** « J’ai envoyé le colis », with an optional tracking number. */
-function MyParcelSent({ withdrawalId, trackingNumber: ofLabel }: MyParcelSentProps) {
+function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyParcelSentProps) {
   const [typed, setTrackingNumber] = useState<string | null>(null);
-  const trackingNumber = typed ?? ofLabel;
+  const trackingNumber = typed ?? labelTrackingNumber;
   const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
   return (
     <Form

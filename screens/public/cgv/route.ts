@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { writtenPage } from '#screens/head.ts';
+import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -9,6 +9,6 @@ export const cgv = createRoute({
   getParentRoute: () => publicLayout,
   path: '/cgv',
   loader: ({ context }) => prepare(context, readPage, { code: 'cgu' }),
-  head: ({ match }) => writtenPage(match, 'cgu', 'Conditions générales de vente'),
+  head: ({ match }) => shopPageHead(match, 'cgu', 'Conditions générales de vente'),
   component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'TermsScreen'),
 });

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { writtenPage } from '#screens/head.ts';
+import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Page with that code, and the choice about error reports. */
+/** Page with code `confidentialite`, and the choice about error reports. */
 export const confidentialite = createRoute({
   getParentRoute: () => publicLayout,
   path: '/confidentialite',
   loader: ({ context }) => prepare(context, readPage, { code: 'confidentialite' }),
-  head: ({ match }) => writtenPage(match, 'confidentialite', 'Confidentialité'),
+  head: ({ match }) => shopPageHead(match, 'confidentialite', 'Confidentialité'),
   component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'PrivacyScreen'),
 });

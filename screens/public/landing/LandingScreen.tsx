@@ -24,7 +24,7 @@ const hasError = (hash: string): boolean => {
   return parameters.has('error_code') || parameters.has('error');
 };
 
-/** Returns true when a sign-in link returned with an error. Removes the error from the address bar at once (PUB-03). */
+/** Returns true when a sign-in link led here with an error. Removes the error from the address bar at once (PUB-03). */
 function useLinkFailed(): boolean {
   const { hash } = useLocation();
   const [failed, setFailed] = useState(() => hasError(hash));
@@ -36,7 +36,7 @@ function useLinkFailed(): boolean {
   return failed;
 }
 
-/** Sign-in in one field: the link of a first mail creates the account (D-03). */
+/** Sign-in form with one field. The link of a first mail creates the account (D-03). */
 const SignIn = () => (
   <Card title="Se connecter">
     <SignInForm fallback="Une erreur inconnue est survenue" />
@@ -72,7 +72,7 @@ export default function LandingScreen() {
   const takesCards = !lacks.includes('payment');
   const isOfTeam = useSession().user?.isAdmin ?? false;
   const failed = useLinkFailed();
-  // A failure hides the lives alone. The sign-in does not need them.
+  // A failed read hides only the lives. The sign-in does not need them.
   const { data: showcase, error } = useEndpoint(getShowcase, {}, { fresh: 60_000, every: 60_000 });
   useEffect(() => {
     if (error) report(error, { about: 'showcase' });

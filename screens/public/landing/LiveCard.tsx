@@ -8,7 +8,7 @@ import { getLiveCalendar } from './endpoints.ts';
 import type { Showcase, ShownLive } from './schemas.ts';
 import styles from './landing.module.css';
 
-// Drawn like the icons of the kit: the icon library would be a file more in the first load of the shop.
+// Drawn here: the icon library would add a file to the first load of the shop.
 const TikTokIcon = glyph(
   <path d="M14 3.5h3.6c.3 2.4 1.7 4 4 4.3v3.8c-1.5-.1-2.9-.6-4-1.4v5.3a5.6 5.6 0 1 1-6.9-5.4v4a1.8 1.8 0 1 0 3.3 1.2z" />,
 );
@@ -63,7 +63,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min ». */
-function inWords(ms: number): string {
+function timeLeft(ms: number): string {
   if (ms < MINUTE_MS) return 'dans un instant';
   if (ms < DAY_MS) return `dans ${formatDuration(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).replace(' 00 s', '')}`;
   const hours = Math.floor((ms % DAY_MS) / (60 * MINUTE_MS));
@@ -80,5 +80,5 @@ function Countdown({ to: { at } }: { to: ShownLive }) {
     return () => clearInterval(timer);
   }, []);
   if (now === null) return null;
-  return <span className={styles.countdown}>{inWords(Math.max(0, new Date(at).getTime() - now))}</span>;
+  return <span className={styles.countdown}>{timeLeft(Math.max(0, new Date(at).getTime() - now))}</span>;
 }

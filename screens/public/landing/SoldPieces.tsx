@@ -4,7 +4,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import type { Showcase } from './schemas.ts';
 import styles from './landing.module.css';
 
-/** Shows pieces sold at the latest live; nothing without one. */
+/** Shows pieces sold at the latest live. Renders nothing without a piece. */
 export function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {
   if (pieces.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import sql from 'sql-template-tag';
 
-/** Active `page-hiver` pages, newest first. */
+/** Lists the active `page-hiver` pages, newest first. */
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
@@ -29,12 +29,12 @@ export async function listAnnouncements(shop: Shop): Promise<{ announcements: Sh
   };
 }
 
-const SOLD = 6;
+const MAX_SOLD_PIECES = 6;
 /** Days after a live during which its sold pieces are shown. */
 const SHOWN_DAYS = 7;
-const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
+const soldStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 
-/** Paid pieces of the latest live before today in Paris, those with a photo first. */
+/** JSON of the paid pieces of the latest live before today in Paris, pieces with a photo first. */
 const soldJson = (now: Date) => {
   const today = parisDay(now);
   return jsonObject<Showcase['sold']>({
@@ -50,9 +50,9 @@ const soldJson = (now: Date) => {
       {
         from: sql`(select p.ref, p.name, i.price_cents as price, c.hex_code, p.photo_id from products p
           join order_items i on i.product_id = p.id and i.released_at is null
-          join orders o on o.id = i.order_id and o.status in (${sold})
+          join orders o on o.id = i.order_id and o.status in (${soldStatuses})
           left join product_colors c on c.id = p.color_id
-          where p.live_id = latest.id order by p.photo_id is null, p.ref limit ${SOLD}) p`,
+          where p.live_id = latest.id order by p.photo_id is null, p.ref limit ${MAX_SOLD_PIECES}) p`,
         orderBy: sql`p.photo_id is null, p.ref`,
       },
     ),
@@ -84,7 +84,7 @@ export async function getShowcase(ctx: Ctx): Promise<Showcase> {
         }),
   });
   const found = await readOne(ctx.db, json, latestLive(now));
-  if (!found) throw new Error('the showcase has no row');
+  if (!found) throw new Error('The query of the showcase returned no row');
   return found;
 }
 

@@ -4,7 +4,7 @@ import { cents, file, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listAnnouncements = {
-  summary: 'Active page-hiver pages (D-12)',
+  summary: 'List the active page-hiver pages (D-12)',
   input: noInput,
   reply: z.object({ announcements: z.array(page) }),
 };
@@ -37,7 +37,7 @@ export const getShowcase = {
 };
 
 export const getLiveCalendar = {
-  summary: 'Calendar file of a live',
+  summary: 'Get the calendar file of a live',
   input: z.object({ liveId: id }),
   reply: file('text/calendar'),
 };

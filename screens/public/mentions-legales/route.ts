@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { writtenPage } from '#screens/head.ts';
+import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Page with that code. */
+/** Page with code `mentions-legales`. */
 export const mentionsLegales = createRoute({
   getParentRoute: () => publicLayout,
   path: '/mentions-legales',
   loader: ({ context }) => prepare(context, readPage, { code: 'mentions-legales' }),
-  head: ({ match }) => writtenPage(match, 'mentions-legales', 'Mentions légales'),
+  head: ({ match }) => shopPageHead(match, 'mentions-legales', 'Mentions légales'),
   component: lazyRouteComponent(() => import('#screens/public/page/PageScreen.tsx'), 'LegalNoticeScreen'),
 });

@@ -11,7 +11,7 @@ import sql from 'sql-template-tag';
 
 export type Version = ReplyOf<typeof endpoints.readPageVersion>;
 
-const wholeVersion = jsonObject<Version>({
+const versionJson = jsonObject<Version>({
   id: sql`v.id::text`,
   at: sql`v.at`,
   title: sql`v.title`,
@@ -25,7 +25,7 @@ export async function readPageVersion(
 ): Promise<Version> {
   const version = await readOne(
     db,
-    wholeVersion,
+    versionJson,
     sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
   );
   if (!version) throw refuse(contentProblems.versionNotFound);

@@ -36,7 +36,7 @@ export const PrivacyScreen = () => (
 
 interface ShopPageProps {
   code: string;
-  /** Shown after the text, whether it could be read or not. */
+  /** Content after the text. Also shown when the text cannot be read. */
   children?: ReactNode;
 }
 
@@ -81,7 +81,10 @@ const sentences = {
   refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
 
-/** Shows and changes the choice about error reports. Empty without a reporting service, and on the server, where the choice is unknown. */
+/**
+ * Shows and changes the choice about error reports. Renders nothing without a reporting service, and on the server,
+ * where the choice is unknown.
+ */
 function ConsentChoice() {
   const { sentryDsn } = useShop();
   const choice = useConsent();

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { writtenPage } from '#screens/head.ts';
+import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -9,6 +9,6 @@ export const page = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code',
   loader: ({ context, params: { code } }) => prepare(context, readPage, { code }),
-  head: ({ match, params: { code } }) => writtenPage(match, code, 'Page'),
+  head: ({ match, params: { code } }) => shopPageHead(match, code, 'Page'),
   component: lazyRouteComponent(() => import('./PageScreen.tsx'), 'PageScreen'),
 });

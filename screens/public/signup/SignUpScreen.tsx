@@ -25,36 +25,36 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { getInvitation } from './endpoints.ts';
 import type { Invitation } from './schemas.ts';
 
-// Only few visitors come by a personal link. A failed load shows the pseudo alone.
-const KeptPieces = lazy<ComponentType<Invitation>>(() =>
-  import('./KeptPieces.tsx').catch(() => ({ default: ({ pseudo }) => <h2>Bonjour @{pseudo}</h2> })),
+// Loaded on demand, because few visitors come by a personal link. A failed load shows only the pseudo.
+const HeldPieces = lazy<ComponentType<Invitation>>(() =>
+  import('./HeldPieces.tsx').catch(() => ({ default: ({ pseudo }) => <h2>Bonjour @{pseudo}</h2> })),
 );
 
 /** `/signup`. */
 export default function SignUpScreen() {
   const { name } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
-  const [before, setBefore] = useState(pending);
-  const { invitation, isComing, forgetInvitation } = useInvitation();
-  const invited = invitation?.pseudo ?? undefined;
+  const [previous, setPrevious] = useState(pending);
+  const { invitation, isLoading, deleteInvitation } = useInvitation();
+  const invitedPseudo = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => showNotSent(problem, 'Une erreur inconnue est survenue'),
   });
   const sent = (email: string, pseudo: string) => {
-    forgetInvitation();
+    deleteInvitation();
     wait(email, pseudo);
   };
   if (pending) {
-    const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
+    const resendMail = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
     const back = () => {
-      setBefore(pending);
+      setPrevious(pending);
       giveUp();
     };
     return (
       <Page title="Vérifiez votre email !" width="narrow">
         <Card as="div">
-          <AfterMail pending={pending} onResend={again} resending={resend.isPending} onGiveUp={back}>
+          <AfterMail pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={back}>
             Un e-mail de confirmation a été envoyé à <strong>{pending.email}</strong>. Cliquez sur le lien qu’il
             contient pour confirmer votre compte, ou saisissez son code ci-dessous.
           </AfterMail>
@@ -67,15 +67,20 @@ export default function SignUpScreen() {
   }
   return (
     <Page width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
-      {(isComing || (invitation && invitation.pieces.length > 0)) && (
+      {(isLoading || (invitation && invitation.pieces.length > 0)) && (
         <Card as="div">
           <Suspense fallback={<LoadingState />}>
-            {invitation ? <KeptPieces {...invitation} /> : <LoadingState />}
+            {invitation ? <HeldPieces {...invitation} /> : <LoadingState />}
           </Suspense>
         </Card>
       )}
       <Card as="div">
-        <SignUpForm key={invited} email={before?.email} pseudo={before?.pseudo || invited} onSent={sent} />
+        <SignUpForm
+          key={invitedPseudo}
+          email={previous?.email}
+          pseudo={previous?.pseudo || invitedPseudo}
+          onSent={sent}
+        />
       </Card>
       <LinkButton to="/login" variant="secondary" block>
         Déjà un compte? Se connecter
@@ -91,21 +96,21 @@ function useInvitation() {
   const { secret, forgetSecret } = useFragmentSecret(INVITATION);
   const invitation = secret && SECRET.test(secret) ? secret : '';
   const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
-  return { invitation: data, isComing: isPending && invitation !== '', forgetInvitation: forgetSecret };
+  return { invitation: data, isLoading: isPending && invitation !== '', deleteInvitation: forgetSecret };
 }
 
 const DRAFT = 'sign-up';
 const UNKNOWN = 'Une erreur inconnue est survenue';
 const TAKEN = pseudoTaken.sentence();
 
-const nothing = { pseudo: '', email: '', acceptTerms: false };
-type Values = typeof nothing;
+const emptyValues = { pseudo: '', email: '', acceptTerms: false };
+type Values = typeof emptyValues;
 
-function wrongIn({ pseudo, email }: Values) {
-  const wrongEmail = emailError(email);
+function errorsIn({ pseudo, email }: Values) {
+  const invalidEmail = emailError(email);
   return {
     ...(!pseudo.trim() && { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
-    ...(wrongEmail && { email: wrongEmail }),
+    ...(invalidEmail && { email: invalidEmail }),
   };
 }
 
@@ -116,13 +121,13 @@ interface SignUpFormProps {
   onSent: (email: string, pseudo: string) => void;
 }
 
-/** Asks for an account: pseudo, e-mail, terms. */
+/** Form that requests an account: pseudo, e-mail, terms. */
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
-  const draft = useDraft(DRAFT, nothing) ?? { ...nothing, email };
+  const draft = useDraft(DRAFT, emptyValues) ?? { ...emptyValues, email };
   const initial = { ...draft, pseudo: draft.pseudo || pseudo };
-  const form = useForm<Values>({ initial, validate: wrongIn });
+  const form = useForm<Values>({ initial, validate: errorsIn });
   const check = usePseudoCheck(form.values.pseudo);
-  const [looking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   useSaveDraft(DRAFT, form.changed ? form.values : null);
 
   const refused = (problem: ApiProblem) => {
@@ -130,7 +135,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
     else if (problem.fields.length > 0) form.takeProblem(problem);
     else toast.error(sentenceOf(problem, UNKNOWN));
   };
-  const ask = useCommand(signUp, {
+  const request = useCommand(signUp, {
     onSuccess: (_, sent) => {
       deleteDraft(DRAFT);
       onSent(sent.email.trim().toLowerCase(), sent.pseudo);
@@ -138,15 +143,15 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
     onProblem: refused,
   });
   const send = async (typed: Values) => {
-    setLooking(true);
+    setChecking(true);
     prepareAfterMail();
     try {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
-      else ask.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
+      else request.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
     } catch (problem) {
       toast.error(sentenceOf(problem, UNKNOWN));
     }
-    setLooking(false);
+    setChecking(false);
   };
   const submit = () => {
     form.submit((typed) => void send(typed));
@@ -157,7 +162,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
       label="Créer un compte"
       block
       onSubmit={submit}
-      saving={looking || ask.isPending}
+      saving={isChecking || request.isPending}
       error={null}
       disabled={!form.values.acceptTerms || check.error !== null}
       submitLabel="Créer mon compte"

@@ -28,7 +28,7 @@ async function linkOf(pseudo: string): Promise<string> {
 const read = async (invitation: string) => fine(await shop.call(getInvitation, { invitation }));
 const NOTHING = { pseudo: null, pieces: [], heldUntil: null };
 
-test('a personal link shows the pseudo, the kept pieces with their prices and the end of the first hold, and nothing else', async () => {
+test('a personal link shows the pseudo, the held pieces with their prices and the end of the first hold, and nothing else', async () => {
   const [first, second] = [await shop.aLive(), await shop.aLive()];
   const dress = await give('lea.vintage', 2500, first);
   const coat = await give('lea.vintage', 4200, second);

@@ -6,14 +6,14 @@ import { heldUntil, isExpiredAt } from '#features/orders/server/steps/keep-until
 import { slowDown } from '#features/users/server/steps/count-attempts.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
-import { waits } from '#screens/admin/without-account/query.ts';
+import { waitingStatuses } from '#screens/admin/without-account/query.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 
-const INVITATIONS_FROM_ONE_PLACE = 600;
+const MAX_PER_NETWORK = 600;
 
 /** Maximum number of pieces in a reply. */
-const MOST_PIECES = 100;
+const MAX_PIECES = 100;
 
 const pieceJson = jsonObject<Invitation['pieces'][number]>({
   ref: sql`held.ref`,
@@ -23,25 +23,25 @@ const pieceJson = jsonObject<Invitation['pieces'][number]>({
   photoId: sql`held.photo_id`,
 });
 
-/** Held pieces of waiting orders whose time is not over. Needs `u` of users in scope. */
-const heldFrom = (now: Date) => sql`
+/** Selects the held pieces of waiting orders that have not expired. Needs `u` of users in scope. */
+const heldItems = (now: Date) => sql`
   orders o join order_items i on i.order_id = o.id and i.released_at is null
-  where o.user_id = u.id and o.status in (${waits}) and not (${isExpiredAt(now)})`;
+  where o.user_id = u.id and o.status in (${waitingStatuses}) and not (${isExpiredAt(now)})`;
 
 const invitationJson = (now: Date) =>
   jsonObject<Invitation>({
     pseudo: sql`u.tiktok_username`,
     pieces: jsonList(pieceJson, {
       from: sql`(select p.ref, p.name, held.price_cents, c.hex_code, p.photo_id, held.created_at, held.id
-        from (select i.* from ${heldFrom(now)} order by i.created_at, i.id limit ${MOST_PIECES}) held
+        from (select i.* from ${heldItems(now)} order by i.created_at, i.id limit ${MAX_PIECES}) held
         join products p on p.id = held.product_id left join product_colors c on c.id = p.color_id) held`,
       orderBy: sql`held.created_at, held.id`,
     }),
-    heldUntil: sql`(select min(${heldUntil}) from ${heldFrom(now)})`,
+    heldUntil: sql`(select min(${heldUntil}) from ${heldItems(now)})`,
   });
 
 /**
- * Returns the pseudo and the kept pieces of a personal link while its user has no account, in one statement.
+ * Returns the pseudo and the held pieces of a personal link while its user has no account, in one statement.
  * Rate-limited, although a link cannot be guessed.
  */
 export async function getInvitation(
@@ -49,7 +49,7 @@ export async function getInvitation(
   { invitation }: ParsedInputOf<typeof endpoints.getInvitation>,
 ): Promise<Invitation> {
   const key = `invitation-from:${ctx.visitor.network}`;
-  await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });
+  await slowDown(ctx, { key, free: MAX_PER_NETWORK, minutes: 15 });
   const from = sql`from users u where u.invitation = ${invitation} and u.auth_id is null`;
   return (await readOne(ctx.db, invitationJson(ctx.now()), from)) ?? { pseudo: null, pieces: [], heldUntil: null };
 }

@@ -7,10 +7,10 @@ export const signup = createRoute({
   getParentRoute: () => publicLayout,
   path: '/signup',
   ...forGuests,
-  beforeLoad: async (asked) => {
+  beforeLoad: async (options) => {
     // The landing page says that the shop is not open yet.
-    if (!asked.context.shop.isOpen) throw redirect({ to: '/', replace: true });
-    await forGuests.beforeLoad(asked);
+    if (!options.context.shop.isOpen) throw redirect({ to: '/', replace: true });
+    await forGuests.beforeLoad(options);
   },
   head: ({ match }) =>
     titled(

@@ -2,7 +2,7 @@ import { photoId } from '#features/catalog/domain/schemas.ts';
 import { cents, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-const keptPiece = z.object({
+const heldPiece = z.object({
   ref: z.int(),
   name: z.string(),
   price: cents,
@@ -13,8 +13,8 @@ const keptPiece = z.object({
 const invitation = z.object({
   /** Null for an unknown link, and once the user has an account. */
   pseudo: z.nullable(z.string()),
-  /** Unpaid pieces that are kept for the user now, in the order in which they were given. */
-  pieces: z.array(keptPiece),
+  /** Unpaid pieces that the shop holds for the user, in the order in which they were given. */
+  pieces: z.array(heldPiece),
   /** End of the first hold; null without a limit. */
   heldUntil: z.nullable(instant),
 });
@@ -22,7 +22,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const getInvitation = {
   summary:
-    'The pseudo of a personal link with the pieces kept for it, until it has an account. It tells no order, no total and nothing of another person.',
+    'Get the pseudo of a personal link and the pieces held for it, until it has an account; no order, no total and nothing about others',
   input: z.object({ invitation: id }),
   reply: invitation,
 };

@@ -18,7 +18,7 @@ import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 /** Moves the focus to the message that replaces the form, so that screen readers announce it. */
-const takeFocus = (words: HTMLDivElement | null): void => words?.focus({ preventScroll: true });
+const takeFocus = (message: HTMLDivElement | null): void => message?.focus({ preventScroll: true });
 
 /** `/retractation`: withdraws from a whole order without signing in. */
 export default function GuestWithdrawalScreen() {
@@ -56,14 +56,14 @@ export default function GuestWithdrawalScreen() {
 }
 
 const DRAFT = 'withdrawal';
-const nothing = { orderNumber: '', email: '', name: '' };
-type Values = typeof nothing;
+const emptyValues = { orderNumber: '', email: '', name: '' };
+type Values = typeof emptyValues;
 
-function wrongIn({ orderNumber, email, name }: Values) {
-  const wrongEmail = emailError(email);
+function errorsIn({ orderNumber, email, name }: Values) {
+  const invalidEmail = emailError(email);
   return {
     ...(!orderNumber.trim() && { orderNumber: 'Indiquez le numéro de la commande' }),
-    ...(wrongEmail && { email: wrongEmail }),
+    ...(invalidEmail && { email: invalidEmail }),
     ...(!name.trim() && { name: 'Indiquez votre nom' }),
   };
 }
@@ -77,22 +77,22 @@ interface GuestWithdrawalFormProps {
 }
 
 /**
- * Form of a withdrawal without an account. Asks only for the facts that the law allows, contract, name and address for
- * the receipt, and has one button (D221-5).
+ * Form of a withdrawal without an account. Asks only for the facts that the law allows: contract, name and address for
+ * the receipt. Has one button (D221-5).
  */
 function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdrawalFormProps) {
   const refused = posted?.refused;
-  const draft = useDraft(DRAFT, nothing);
+  const draft = useDraft(DRAFT, emptyValues);
   const form = useForm<Values>({
-    initial: { ...nothing, orderNumber },
+    initial: { ...emptyValues, orderNumber },
     typed: posted
-      ? { ...nothing, ...posted.values }
+      ? { ...emptyValues, ...posted.values }
       : draft && { ...draft, orderNumber: orderNumber || draft.orderNumber },
     errors: Object.fromEntries(refused?.fields.map(({ path, message }) => [path, message]) ?? []),
-    validate: wrongIn,
+    validate: errorsIn,
   });
   useSaveDraft(DRAFT, form.changed ? form.values : null);
-  const ask = useCommand(withdrawAsGuest, {
+  const withdraw = useCommand(withdrawAsGuest, {
     onSuccess: (_, { email }) => {
       deleteDraft(DRAFT);
       onDone(email.trim());
@@ -100,7 +100,7 @@ function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdraw
     onProblem: form.takeProblem,
   });
   const submit = () => {
-    form.submit((typed) => ask.mutate(typed));
+    form.submit((typed) => withdraw.mutate(typed));
     focusFirstError();
   };
   return (
@@ -108,8 +108,10 @@ function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdraw
       label="Rétractation"
       block
       onSubmit={submit}
-      saving={ask.isPending}
-      error={(ask.error?.fields.length === 0 && ask.error) || (refused?.fields.length === 0 && refused.sentence)}
+      saving={withdraw.isPending}
+      error={
+        (withdraw.error?.fields.length === 0 && withdraw.error) || (refused?.fields.length === 0 && refused.sentence)
+      }
       submitLabel={CONFIRM_WITHDRAWAL}
       savingLabel="Envoi en cours…"
     >

@@ -3,22 +3,22 @@ import { PieceRef } from '#features/orders/web/PieceRef.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import type { Invitation } from './schemas.ts';
-import styles from './kept-pieces.module.css';
+import styles from './held-pieces.module.css';
 
 /** « Vos 2 pièces sont gardées jusqu’au lundi 23 novembre à 20 h. » */
-function keptWords(count: number, until: string | null): string {
+function heldSentence(count: number, until: string | null): string {
   if (!until) return count > 1 ? `Vos ${count} pièces vous attendent.` : 'Votre pièce vous attend.';
   const pieces = count > 1 ? `Vos ${count} pièces sont gardées` : 'Votre pièce est gardée';
   return `${pieces} jusqu’au ${formatUntil(until)}.`;
 }
 
-/** Greets the buyer of a personal link and shows the pieces that the shop keeps for her. */
-export default function KeptPieces({ pseudo, pieces, heldUntil }: Invitation) {
+/** Greets the buyer of a personal link and shows the pieces that the shop holds for the buyer. */
+export default function HeldPieces({ pseudo, pieces, heldUntil }: Invitation) {
   return (
     <div className={styles.kept}>
       <h2>Bonjour @{pseudo}</h2>
       <p>
-        {keptWords(pieces.length, heldUntil)} Créez votre compte pour {pieces.length > 1 ? 'les' : 'la'} régler.
+        {heldSentence(pieces.length, heldUntil)} Créez votre compte pour {pieces.length > 1 ? 'les' : 'la'} régler.
       </p>
       {/* Scrolls sideways by keyboard too. */}
       <ul className={styles.pieces} aria-label="Vos pièces" tabIndex={pieces.length > 1 ? 0 : undefined}>

@@ -2,4 +2,4 @@ import { addressInput } from '#features/orders/domain/schemas.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import type { TypedAddress } from './my-address.ts';
 
-export const wrongInAddress = (typed: TypedAddress) => errorsBy<TypedAddress>(addressInput, typed);
+export const addressErrors = (typed: TypedAddress) => errorsBy<TypedAddress>(addressInput, typed);

@@ -6,15 +6,15 @@ import { getMyOrder } from './endpoints.ts';
 import type { MyOrder } from './schemas.ts';
 
 /** Data that the payment page shows before the server has answered (CUS-17). */
-export interface KeptOrder {
+export interface StoredOrder {
   id: string;
   number: string;
   total: number;
 }
 
-const example = { id: '', number: '', total: 0 };
+const emptyOrder = { id: '', number: '', total: 0 };
 
-const nameOf = (orderId: string): string => `order-${orderId}`;
+const storageName = (orderId: string): string => `order-${orderId}`;
 
 /** Returns the amount that the customer pays now, in cents: the total, or the missing rest. 0 without a payment. */
 export function amountToPay(order: MyOrder): number {
@@ -23,12 +23,12 @@ export function amountToPay(order: MyOrder): number {
 }
 
 /** Stores an order in the browser for its payment page. */
-export const keepOrder = ({ id, number, total }: KeptOrder): void =>
-  store('browser', nameOf(id), { id, number, total });
+export const storeOrder = ({ id, number, total }: StoredOrder): void =>
+  store('browser', storageName(id), { id, number, total });
 
 /** Returns the stored order; null when it is missing or belongs to another address. */
-function recallOrder(orderId: string): KeptOrder | null {
-  const order = readStored('browser', nameOf(orderId), example);
+function readStoredOrder(orderId: string): StoredOrder | null {
+  const order = readStored('browser', storageName(orderId), emptyOrder);
   return order?.id === orderId ? order : null;
 }
 
@@ -45,21 +45,21 @@ function comesFromOrder(orderId: string): boolean {
  * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page. Null
  * otherwise.
  */
-export function orderToPay(orderId: string): KeptOrder | null {
-  const kept = recallOrder(orderId);
-  const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
-  const total = given ? amountToPay(given) : 0;
-  if (kept || !given || total === 0 || !comesFromOrder(orderId)) return kept;
-  const order = { ...given, total };
-  keepOrder(order);
+export function orderToPay(orderId: string): StoredOrder | null {
+  const stored = readStoredOrder(orderId);
+  const loaded = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
+  const total = loaded ? amountToPay(loaded) : 0;
+  if (stored || !loaded || total === 0 || !comesFromOrder(orderId)) return stored;
+  const order = { ...loaded, total };
+  storeOrder(order);
   return order;
 }
 
 /** Deletes the stored order once it no longer awaits payment. */
-export const forgetOrder = (orderId: string): void => deleteStored('browser', nameOf(orderId));
+export const deleteStoredOrder = (orderId: string): void => deleteStored('browser', storageName(orderId));
 
 /** Deletes everything that this browser stored for a customer who left: orders and drafts. */
-export const forgetHer = (): void => deleteAllStored([nameOf('')]);
+export const deleteCustomerData = (): void => deleteAllStored([storageName('')]);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
