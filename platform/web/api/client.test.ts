@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, test, vi } from 'vitest';
-import { ask, forgetReceived } from './client.ts';
+import { callUntyped, clearReceived } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Sends only the headers and the first byte of a response. */
@@ -29,7 +29,7 @@ async function startStalled(signal?: AbortSignal): Promise<{ answer: Promise<unk
     return response;
   });
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
-  const answer = ask({ method: 'GET', path: '/api/stalled' }, {}, signal ? { signal } : {});
+  const answer = callUntyped({ method: 'GET', path: '/api/stalled' }, {}, signal ? { signal } : {});
   answer.catch(() => undefined);
   const [, response] = await requested;
   const closed = once(response, 'close');
@@ -71,13 +71,13 @@ test('an unchanged reply comes from memory, and a changed reply replaces it', as
   vi.stubGlobal('location', new URL(address));
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, address), init));
-  const read = () => ask({ method: 'GET', path: '/api/versions' }, {});
+  const read = () => callUntyped({ method: 'GET', path: '/api/versions' }, {});
   const first = await read();
   assert.equal(await read(), first);
   version = 2;
   assert.deepEqual(await read(), { version: 2 });
   assert.deepEqual(known, [undefined, '"1"', '"1"']);
-  forgetReceived();
+  clearReceived();
   await read();
   assert.deepEqual(known.at(-1), undefined);
   answering.close();
