@@ -23,7 +23,7 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#features/orders/server/emails/order-kept.ts';
+} from '#features/orders/server/emails/unpaid-order.ts';
 import { confirmationBlocks } from '#features/payments/server/emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '#features/payments/server/emails/order-confirmation.ts';
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';

@@ -2,7 +2,7 @@ import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
@@ -105,7 +105,7 @@ export const isOutside = ({ transactionIds }: Pick<KeptDocument, 'transactionIds
 /** Returns the sum of an order's documents, in cents. */
 export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
 
-const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
+const moved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);

@@ -9,7 +9,7 @@ import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
 /** Order with the facts that determine its documents. */
 export interface OrderStanding extends AccountingState {
@@ -97,7 +97,7 @@ export const suspects = (among: Sql): Sql => sql`
   left join lateral (
     select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
       bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
-    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${countsJson}) m on true
+    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${isCounted}) m on true
   left join lateral (
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -103,7 +103,7 @@ interface RefundMailSource {
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
     select e.type, e.data from events e
-    join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
+    join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
 /** Reads the buyer of an order and the movements of its money. */

@@ -11,7 +11,7 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#features/orders/server/emails/order-kept.ts';
+} from '#features/orders/server/emails/unpaid-order.ts';
 import { composeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';

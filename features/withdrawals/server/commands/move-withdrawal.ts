@@ -5,7 +5,7 @@ import { openStates, withdrawalLife, type RefusalReason } from '#features/withdr
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
@@ -43,9 +43,9 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const money = moneyOf(await transactionsOf(tx, orderId));
-    const asked = await askedRefundsOf(tx, orderId);
+    const asked = await requestedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund of its own.
-    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
+    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
     if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
@@ -75,8 +75,8 @@ const moves = {
   },
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
     const order = await lockOrder(tx, withdrawal.orderId);
-    const asked = await askedRefundsOf(tx, order.id);
-    const open = asked.find(({ state }) => refundLife[state].isOpen);
+    const asked = await requestedRefundsOf(tx, order.id);
+    const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
     // The provider may still make the open refund. A second record would refund it twice.
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
     const books = await transactionsOf(tx, order.id);
