@@ -224,7 +224,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ),
     ].flatMap((mail) => mail ?? []),
     'withdrawal-impossible': [
-      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', why: 'Cette commande n’est pas payée.' }),
+      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason: 'Cette commande n’est pas payée.' }),
     ],
     'account-going': [accountGoingMail({ shop, day: '2026-12-25', link })],
     'owner-alert': [

@@ -24,9 +24,7 @@ interface OrderEvent<Data> {
   /** Data of the event. Used for its type only; never set. */
   data?: Data;
 }
-const event = <Data = Record<never, never>>(sentence: (data: Raw<Data>) => string): OrderEvent<Data> => ({
-  sentence,
-});
+const event = <Data = Record<never, never>>(sentence: (data: Raw<Data>) => string): OrderEvent<Data> => ({ sentence });
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 const isFlag = (value: unknown): value is PaymentFlag => typeof value === 'string' && value in paymentFlagLabels;

@@ -213,9 +213,8 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Aler
   if (flag === 'mode') alerts.push({ kind: 'payment-mode', key, data: { amount } });
   // The payment was reported after its refund.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney) {
+  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney)
     alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
-  }
   return alerts;
 }
 
