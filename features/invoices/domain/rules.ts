@@ -48,7 +48,7 @@ export interface AccountingState {
   /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
   /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
-  isPaidBeforeInvoicing: boolean;
+  predatesInvoices: boolean;
   transactions: readonly Transaction[];
   documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
@@ -178,16 +178,10 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
   );
 }
 
-function saleOf({
-  total,
-  isPaid,
-  isPaidBeforeInvoicing: isOfBefore,
-  payer,
-  transactions,
-}: AccountingState): WantedDocument | null {
+function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
   const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
   const by = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
-  if (!isPaid || isOfBefore || !by || total <= 0) return null;
+  if (!isPaid || predatesInvoices || !by || total <= 0) return null;
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
 
@@ -230,7 +224,7 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };
-  if (order.isPaidBeforeInvoicing && documented === 0) return { reason: 'of-before', amount };
+  if (order.predatesInvoices && documented === 0) return { reason: 'of-before', amount };
   const isSale = documented === 0 && lifecycleOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }

@@ -156,8 +156,8 @@ async function play(orderId: string, scenario: History): Promise<number> {
   } else if (scenario.isPaid) {
     for (const { amount, outcome } of scenario.refunds) {
       if (amount > kept) continue;
-      refund(amount, refundStages[life]);
-      if (life === 'done') kept -= amount;
+      refund(amount, refundStages[outcome]);
+      if (outcome === 'done') kept -= amount;
     }
   }
   let count = 0;

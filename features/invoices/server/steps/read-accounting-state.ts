@@ -45,7 +45,7 @@ const accountingJson = jsonObject<OrderAccounting>({
       amount: sql`coalesce((select (e.data->>'amount')::integer from events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
-  isPaidBeforeInvoicing: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
+  predatesInvoices: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson,
   documents: jsonList(
     jsonObject<OrderAccounting['documents'][number]>({
