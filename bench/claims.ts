@@ -11,7 +11,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 function costOf(read: (comment: string) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
-    for (const { said: comment } of comments) read(comment);
+    for (const { text: comment } of comments) read(comment);
     return ((performance.now() - begin) * 1000) / comments.length;
   });
   return rounds.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN;
@@ -19,7 +19,7 @@ function costOf(read: (comment: string) => unknown): number {
 
 /** Measures accuracy and speed of reading the comments of the table. */
 export function benchReading(): void {
-  const read = comments.map(({ said: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
+  const read = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
   const certain = read.filter(({ got }) => got.startsWith('claim'));
   const claims = read.filter(({ meant }) => meant.startsWith('claim'));
   const right = claims.filter(({ meant, got }) => got === meant);

@@ -23,7 +23,7 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#features/orders/server/emails/order-kept.ts';
+} from '#features/orders/server/emails/unpaid-order.ts';
 import { confirmationBlocks } from '#features/payments/server/emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '#features/payments/server/emails/order-confirmation.ts';
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
@@ -224,7 +224,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ),
     ].flatMap((mail) => mail ?? []),
     'withdrawal-impossible': [
-      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', why: 'Cette commande n’est pas payée.' }),
+      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason: 'Cette commande n’est pas payée.' }),
     ],
     'account-going': [accountGoingMail({ shop, day: '2026-12-25', link })],
     'owner-alert': [

@@ -4,7 +4,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
-import { buyersOfOrder, onBuyerTakenOver, ordersOf, standingOf } from '#features/users/server/hooks.ts';
+import { buyersOfOrder, onBuyerTakenOver, ordersOf, warningsOf } from '#features/users/server/hooks.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { OrderEvent, OtherEvent } from '#platform/server/events/shop-event.ts';
@@ -32,8 +32,8 @@ import { removeItem, restoreItem } from './server/commands/remove-item.ts';
 import { resendMail } from './server/commands/resend-mail.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
-import { standingOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
-import { countOrders, keepOrdersInLive, keepOrdersUntil } from '#features/orders/server/steps/keep-orders.ts';
+import { warningsOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
+import { countOrders, endHoldsOfLive, startHoldsOfLive } from '#features/orders/server/steps/start-holds.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
 import { recordReturned } from './server/steps/record-payment.ts';
@@ -98,8 +98,8 @@ export const orders = {
     onMoneyReturned.with(recordReturned),
     onBuyerTakenOver.with(moveOrdersOfPseudo),
     onLiveDeletion.with(countOrders),
-    onLiveEnded.with(keepOrdersUntil),
-    onLiveResumed.with(keepOrdersInLive),
+    onLiveEnded.with(startHoldsOfLive),
+    onLiveResumed.with(endHoldsOfLive),
     onPiecesDeleted.with(deleteReleasedItems),
     lockOrderIfAny.by(lockIfThere),
     holderOf.by(holderOfPiece),
@@ -107,7 +107,7 @@ export const orders = {
     isOrdered.by(isPieceOrdered),
     buyersOfOrder.by(findBuyersOfOrder),
     ordersOf.by(countOrdersOf),
-    standingOf.by(standingOfUser),
+    warningsOf.by(standingOfUser),
   ],
   mails: orderMails,
   jobs: [

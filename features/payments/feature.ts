@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
+import { isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';

@@ -14,7 +14,7 @@ import { warnOfRefunds } from './server/commands/warn-of-refunds.ts';
 import { withdrawalMails, withdrawalReactions } from './server/reactions.ts';
 import { makeReturnLabel } from './server/commands/make-return-label.ts';
 import { moveWithdrawal, refuseWithdrawal } from './server/commands/move-withdrawal.ts';
-import { tellParcelSent } from './server/commands/tell-parcel-sent.ts';
+import { recordParcelSent } from './server/commands/record-parcel-sent.ts';
 import { withdrawAsGuest } from './server/commands/withdraw-as-guest.ts';
 import { withdrawFromOrder } from './server/commands/withdraw-from-order.ts';
 import { myReturnLabelFile, returnLabelFile } from './server/queries.ts';
@@ -30,7 +30,7 @@ export const withdrawals = {
       {
         withdrawFromOrder,
         withdrawAsGuest,
-        tellParcelSent,
+        tellParcelSent: recordParcelSent,
         moveWithdrawal,
         refuseWithdrawal,
         makeReturnLabel,

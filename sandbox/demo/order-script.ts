@@ -1,4 +1,4 @@
-import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import type { Alert } from '#features/attention/domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#features/orders/domain/events.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -33,7 +33,7 @@ interface Happening {
 interface LookedAt {
   at: Date;
   by: Author;
-  thing: AttentionThing;
+  thing: Alert;
 }
 
 interface Opening {
@@ -80,7 +80,7 @@ export class OrderScript {
   }
 
   /** Raises an attention item that the seller has not handled yet. */
-  lookAt(at: Date, by: Author, thing: AttentionThing): this {
+  lookAt(at: Date, by: Author, thing: Alert): this {
     this.lookedAt.push({ at, by, thing });
     return this.record(at, by, 'attention.raised', { kind: thing.kind, data: thing.data });
   }

@@ -19,7 +19,7 @@ export function listening(shop: TestShop) {
   return {
     live,
     /** Stores comments of one frame, each from a pseudo. */
-    heard: (...comments: [pseudo: string, text: string][]) =>
+    receiveComments: (...comments: [pseudo: string, text: string][]) =>
       saveEvents(
         shop.shop,
         live.liveId,

@@ -130,6 +130,6 @@ export interface AttentionData {
 export type AttentionKind = keyof AttentionData;
 
 /** Alert; `key` identifies its subject within the kind. */
-export type AttentionThing = {
+export type Alert = {
   [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
 }[AttentionKind];

@@ -7,10 +7,10 @@ export const attentionTables = {
     id: notPersonal,
     item_id: notPersonal,
     at: notPersonal,
-    what: not('a word of ours'),
+    what: not('a code of the shop'),
     actor_kind: not('customer, administrator or machine'),
     ...byWhom,
     note: not('an administrator’s note about an order'),
-    money: not('a word of ours'),
+    money: not('a code of the shop'),
   },
 } satisfies Tables;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { giving } from '#features/lives/domain/schemas.ts';
 import { actionId, cents, done, id, instant, onceKey, reverts, text } from '#shared/http/schemas.ts';
-import { standing } from '#features/users/domain/admin-schemas.ts';
+import { buyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
 import { claimId } from './schemas.ts';
@@ -21,7 +21,7 @@ export const claim = z.object({
   /** `proved`: the author has proved the pseudo. `another`: the author is not the known owner of the pseudo. */
   speaker: z.nullable(z.enum(['proved', 'another'])),
   /** Warnings about the buyer; null without a warning. */
-  standing: z.nullable(standing),
+  standing: z.nullable(buyerWarnings),
   /** Text of the comment; null for a claim entered by a seller. */
   comment: z.nullable(z.string()),
   /** Id of the comment, while the feed stores it. */
@@ -45,7 +45,7 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-export const pieceLine = z.object({
+export const pieceQueue = z.object({
   productId: id,
   ref: z.int(),
   name: z.string(),
@@ -68,10 +68,10 @@ export const pieceLine = z.object({
   /** Total number of waiting claims. */
   waiting: z.int(),
 });
-export type PieceLine = z.infer<typeof pieceLine>;
+export type PieceQueue = z.infer<typeof pieceQueue>;
 
 /** Open claim beside the comment that made it. */
-export const saidClaim = z.extend(claim, {
+export const commentClaim = z.extend(claim, {
   /** Place in the queue, from 1; null for a held claim or a claim to review. */
   place: z.nullable(z.int()),
   /** True when no order holds the piece. */
@@ -79,7 +79,7 @@ export const saidClaim = z.extend(claim, {
   /** True when the claimant holds the unpaid piece and gives it up. */
   leaves: z.boolean(),
 });
-export type SaidClaim = z.infer<typeof saidClaim>;
+export type CommentClaim = z.infer<typeof commentClaim>;
 
 /** Number in a comment that claims no piece: a question, or an unknown number. */
 const mention = z.object({
@@ -128,9 +128,9 @@ export const listLiveClaims = {
     /** Piece on air and the time since which it is shown. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
-    pieces: z.array(pieceLine),
+    pieces: z.array(pieceQueue),
     /** Open claims made by comments, newest first; at most 100. */
-    said: z.array(saidClaim),
+    said: z.array(commentClaim),
     /** Latest comments that mention a piece without a claim, newest first; at most 100. */
     mentions: z.array(mention),
   }),
@@ -146,8 +146,8 @@ export const listLiveClaimChanges = {
   reply: z.object({
     ...listLiveClaims.reply.shape,
     version: z.string(),
-    pieces: edits(pieceLine),
-    said: edits(saidClaim),
+    pieces: edits(pieceQueue),
+    said: edits(commentClaim),
     mentions: edits(mention),
   }),
 };

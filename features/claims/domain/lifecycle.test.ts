@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { claimActions, claimLife, claimStates, isActionAllowed, type ClaimAction } from './lifecycle.ts';
+import { claimActions, claimLifecycle, claimStates, isActionAllowed, type ClaimAction } from './lifecycle.ts';
 
 /** Expected actions of each state, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
@@ -24,8 +24,8 @@ test('every action on a claim is allowed exactly in the states of the design', (
 
 test('a claim is open while it waits or holds the piece, and no action leaves a closed claim', () => {
   assert.deepEqual(
-    claimStates.filter((state) => claimLife[state].isOpen),
+    claimStates.filter((state) => claimLifecycle[state].isOpen),
     ['waiting', 'held'],
   );
-  assert.deepEqual(claimLife.closed.may, []);
+  assert.deepEqual(claimLifecycle.closed.may, []);
 });

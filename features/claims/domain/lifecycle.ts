@@ -21,14 +21,15 @@ export const claimActions = {
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
 
-interface ClaimLife {
+interface ClaimStateFacts {
+  /** Allowed actions. */
   may: readonly ClaimAction[];
   /** True while the claim waits or holds the piece. A person has at most one open claim for a piece. */
   isOpen: boolean;
 }
 
 /** Properties of each claim state. The server refuses by them, and the screens disable buttons. */
-export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
+export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },
   released: { may: ['restore'], isOpen: false },
@@ -39,7 +40,7 @@ export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
 };
 
 export const isActionAllowed = (action: ClaimAction, state: ClaimState): boolean =>
-  claimLife[state].may.includes(action);
+  claimLifecycle[state].may.includes(action);
 
 /** Reasons for which a piece left the order that held it. */
 export const releaseReasons = ['removed', 'passed', 'cancelled', 'expired'] as const;
@@ -50,5 +51,5 @@ export const certainties = ['certain', 'to-check'] as const;
 export type Certainty = (typeof certainties)[number];
 
 /** Lists the states that match a condition. */
-export const claimStatesWhere = (isTrue: (life: ClaimLife) => boolean): ClaimState[] =>
-  claimStates.filter((state) => isTrue(claimLife[state]));
+export const claimStatesWhere = (isTrue: (life: ClaimStateFacts) => boolean): ClaimState[] =>
+  claimStates.filter((state) => isTrue(claimLifecycle[state]));

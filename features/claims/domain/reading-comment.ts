@@ -6,7 +6,7 @@ export interface ParsedComment {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
   /** Number of unknown words. */
-  others: number;
+  otherWordCount: number;
   /** True when a verb asks for a piece. */
   takes: boolean;
   /** True when a part is quoted or addressed to another viewer. */
@@ -15,26 +15,26 @@ export interface ParsedComment {
 
 /** « merci », « merci beaucoup »… */
 export const isThanks = (part: Part | undefined): boolean =>
-  /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.said ?? '');
+  /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.text ?? '');
 
 const isNumberish = ({ role }: Part): boolean => role === 'number' || role === 'amount';
 
 /** Returns true for a single unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
 const isName = (parts: readonly Part[], at: number): boolean => {
   const [before, part] = [parts[at - 1], parts[at]];
-  const isUnknown = part?.meaning === null && /^\p{L}+$/u.test(part.said);
+  const isUnknown = part?.meaning === null && /^\p{L}+$/u.test(part.text);
   return isUnknown && (before?.role === 'greeting' || isThanks(before));
 };
 
 /** Returns the parts outside quotation marks. A number alone between them counts as the viewer’s own. */
 function unquoted(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
-  const kept: Part[] = parts.slice(0, marks[0]);
+  const ownParts: Part[] = parts.slice(0, marks[0]);
   for (const [index, mark] of marks.entries()) {
     const inside = parts.slice(mark + 1, marks[index + 1]);
-    if (index % 2 === 1 || (inside.length > 0 && inside.every(isNumberish))) kept.push(...inside);
+    if (index % 2 === 1 || (inside.length > 0 && inside.every(isNumberish))) ownParts.push(...inside);
   }
-  return kept;
+  return ownParts;
 }
 
 /** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
@@ -43,13 +43,13 @@ export function parsedCommentOf(
   host: string | null,
   rules: ReadingRules,
 ): ParsedComment | null {
-  const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
+  const isHost = (part: Part) => part.role === 'mention' && part.text.replace(/^@ ?/, '') === host?.toLowerCase();
   const parts = allParts.filter((part) => !isHost(part));
   const [first] = parts;
   const isReply = parts.some(({ role }) => role === 'quote' || role === 'mention');
   if (
     rules.reply &&
-    (first?.role === 'mention' || first?.role === 'quote' || first?.said === 'rt' || first?.said === '>')
+    (first?.role === 'mention' || first?.role === 'quote' || first?.text === 'rt' || first?.text === '>')
   )
     return null;
   const own = rules.reply ? unquoted(parts) : parts;
@@ -62,7 +62,7 @@ export function parsedCommentOf(
   return {
     parts: classifiedParts,
     roles: new Set(classifiedParts.map(({ role }) => role)),
-    others: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
+    otherWordCount: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
     takes: own.some(({ meaning }) => meaning?.takes),
     isReply,
   };

@@ -26,7 +26,7 @@ export interface Lexicon {
 }
 
 /** Returns the form in which a word or a run of words is looked up. */
-const asSaid = (words: string): string =>
+const lookupForm = (words: string): string =>
   plainText(words)
     .text.split(/['\s!.,;:-]+/)
     .filter((word) => word !== '')
@@ -34,15 +34,15 @@ const asSaid = (words: string): string =>
     .join(' ');
 
 /** Expands alternatives: `(a|b) c` gives `a c` and `b c`. */
-function inFull(pattern: string): string[] {
+function expanded(pattern: string): string[] {
   const [group, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
   if (group === undefined || choices === undefined) return [pattern];
-  return choices.split('|').flatMap((choice) => inFull(pattern.replace(group, choice)));
+  return choices.split('|').flatMap((choice) => expanded(pattern.replace(group, choice)));
 }
 
-const listed = (words: string): string[] => words.split(',').flatMap(inFull).map(asSaid);
+const listed = (words: string): string[] => words.split(',').flatMap(expanded).map(lookupForm);
 
-const understandsNothing = {
+const NO_MEANING = {
   role: 'other',
   takes: false,
   alone: false,
@@ -61,30 +61,30 @@ function partsOfRuns(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'wor
 
 function compile(own: ReadingWords): Lexicon {
   const meanings = new Map<string, Meaning>();
-  const say = (phrase: string, meaning: Partial<Meaning>) =>
-    meanings.set(phrase, { ...(meanings.get(phrase) ?? understandsNothing), ...meaning });
+  const setMeaning = (phrase: string, meaning: Partial<Meaning>) =>
+    meanings.set(phrase, { ...(meanings.get(phrase) ?? NO_MEANING), ...meaning });
   const addMeanings = <Key extends string>(
     table: Partial<Record<Key, string>>,
     meaning: (key: Key) => Partial<Meaning>,
   ) => {
     for (const [key, words] of Object.entries(table) as [Key, string][])
-      for (const phrase of listed(words)) say(phrase, meaning(key));
+      for (const phrase of listed(words)) setMeaning(phrase, meaning(key));
   };
   addMeanings(words, (role) => ({ role }));
-  for (const phrase of listed(takes)) say(phrase, { role: 'claim', takes: true });
+  for (const phrase of listed(takes)) setMeaning(phrase, { role: 'claim', takes: true });
   addMeanings(before, (rule) => ({ before: rule }));
   addMeanings(after, (rule) => ({ after: rule }));
   addMeanings(glued, (rule) => ({ glued: rule }));
-  for (const phrase of own.ignored.map(asSaid)) say(phrase, { role: 'polite' });
-  for (const phrase of own.claims.map(asSaid)) {
+  for (const phrase of own.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
+  for (const phrase of own.claims.map(lookupForm)) {
     const spoken = phrase.split(' ');
     const takes = spoken.length > 2 || [phrase, ...spoken].some((word) => meanings.get(word)?.takes);
-    say(phrase, { role: 'claim', alone: true, takes });
+    setMeaning(phrase, { role: 'claim', alone: true, takes });
   }
-  for (const phrase of own.givesUp.map(asSaid)) {
-    say(phrase, { role: 'gives-up', takes: false, alone: false });
+  for (const phrase of own.givesUp.map(lookupForm)) {
+    setMeaning(phrase, { role: 'gives-up', takes: false, alone: false });
     // « enlève-moi la 42 », but « laisse-moi la 42 » asks for it.
-    if (!meanings.has(`${phrase} moi`)) say(`${phrase} moi`, { role: 'gives-up' });
+    if (!meanings.has(`${phrase} moi`)) setMeaning(`${phrase} moi`, { role: 'gives-up' });
   }
   meanings.delete('');
   return { meanings, ...partsOfRuns([...meanings.keys()]) };

@@ -14,7 +14,7 @@ export interface NumberContext {
 
 const DIGITS_MAX = 9;
 /** Maximum number of claimed pieces. More numbers are rather a telephone number, a draw or a joke. */
-const MOST_PIECES = 5;
+const MAX_PIECES = 5;
 const LAST_DEPARTMENT = 976;
 /** Largest number that may be an answer: « Tapez 1 ». */
 const LAST_ANSWER = 3;
@@ -32,7 +32,7 @@ function explained(parts: readonly Part[], at: number): { rule: ReadingRule | nu
   const after = (isAgainst ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
   if (after && !isOfNext) return { rule: after, isWeak: false };
   // « le prix du 42 » refers to the piece, « je fais du 42 » to a size.
-  if (previous?.said === 'du' && parts[at - 2]?.role === 'topic') return { rule: null, isWeak: false };
+  if (previous?.text === 'du' && parts[at - 2]?.role === 'topic') return { rule: null, isWeak: false };
   return { rule: previous?.meaning?.before ?? null, isWeak: true };
 }
 
@@ -42,22 +42,22 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
   if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
   if (Math.abs(value - context.at.getUTCFullYear()) <= 1) return 'time';
   if ((previous?.role === 'garment' || next?.role === 'garment') && isSize(value, context.sizes)) return 'size';
-  if (previous?.said === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
-  if (previous?.said === 'les' && next?.role !== 'and') return 'quantity';
+  if (previous?.text === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
+  if (previous?.text === 'les' && next?.role !== 'and') return 'quantity';
   if (previous?.role === 'dash') return 'list';
   // « moi2 », « le1 » are more often words than references.
   const isGlued = previous?.to === current?.from && previous?.role !== 'marker';
-  return isGlued && value < 10 && /\p{L}/u.test(previous?.said ?? '') ? 'quantity' : null;
+  return isGlued && value < 10 && /\p{L}/u.test(previous?.text ?? '') ? 'quantity' : null;
 }
 
 function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): SaidNumber {
-  const value = part.said.length > DIGITS_MAX ? Number.NaN : Number(part.said);
+  const value = part.text.length > DIGITS_MAX ? Number.NaN : Number(part.text);
   const isRef = context.refs.has(value);
   const number = { value, part, at, isRef, doubt: null, ...explained(parts, at) };
   if (number.rule) return number;
   if (isRef) return { ...number, doubt: doubtOf(parts, at, value, context) };
   if (value >= 1900 && value < 2100) return { ...number, rule: 'time', isWeak: false };
-  return part.said.length > 4 ? { ...number, rule: 'contact', isWeak: false } : number;
+  return part.text.length > 4 ? { ...number, rule: 'contact', isWeak: false } : number;
 }
 
 /**
@@ -65,7 +65,7 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
  * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
  */
 function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidNumber[] {
-  const { rule, said: text } = part;
+  const { rule, text } = part;
   const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
     const from = part.from + index;
     const value = Number(digits);
@@ -91,7 +91,7 @@ export function numbersOf(parts: readonly Part[], context: NumberContext): SaidN
   }
   for (const number of numbers) {
     if (number.rule && !context.rules[number.rule]) [number.doubt, number.rule] = [number.doubt ?? number.rule, null];
-    if (numbers.length > MOST_PIECES) number.doubt ??= 'list';
+    if (numbers.length > MAX_PIECES) number.doubt ??= 'list';
   }
   return numbers;
 }

@@ -49,10 +49,10 @@ export function readPair(a: SaidNumber, b: SaidNumber, between: readonly Part[],
   if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;
   if (link?.role === 'slash' || link?.role === 'dash') readJoined(a, b, link.role === 'dash', sizes);
   // « 8 ou 10 ans »
-  else if ((link?.said === 'ou' || link?.said === 'a') && b.rule && !b.isWeak) a.rule ??= b.rule;
+  else if ((link?.text === 'ou' || link?.text === 'a') && b.rule && !b.isWeak) a.rule ??= b.rule;
   // « taille 42 et 44 »
   else if (link?.role === 'and' && a.rule === 'size') b.rule ??= 'size';
   // « 4 2 » may be 42, « 3 2 1 » a countdown.
   else if (!link && (a.value < 10 || b.value < 10)) [a.doubt, b.doubt] = [a.doubt ?? 'list', b.doubt ?? 'list'];
-  if (a.part.said.startsWith('0') || b.part.said.startsWith('0')) a.doubt ??= 'list';
+  if (a.part.text.startsWith('0') || b.part.text.startsWith('0')) a.doubt ??= 'list';
 }

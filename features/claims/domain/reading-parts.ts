@@ -7,7 +7,7 @@ import { meantBy } from './reading-spellings.ts';
 /** Word, run of words, number or sign of a comment. */
 export interface Part {
   role: Role | 'number' | 'amount' | 'ask' | 'slash' | 'dash' | 'quote' | 'mention';
-  said: string;
+  text: string;
   /** Position in the plain text. */
   from: number;
   to: number;
@@ -34,7 +34,7 @@ const digits = /^\d+$/;
 
 const part = (token: Token, role: Part['role'], meaning: Meaning | null = null): Part => ({
   role,
-  said: token.said,
+  text: token.text,
   from: token.from,
   to: token.to,
   meaning,
@@ -43,11 +43,11 @@ const part = (token: Token, role: Part['role'], meaning: Meaning | null = null):
 
 function signPart(token: Token, meaning: Meaning | null): Part | null {
   if (meaning) return part(token, meaning.role, meaning);
-  const role = signs[token.said];
+  const role = signs[token.text];
   if (role) return part(token, role);
-  if (silent.has(token.said)) return null;
-  if (refusals.has(token.said)) return part(token, 'not');
-  return emoji.test(token.said) ? null : part(token, 'other');
+  if (silent.has(token.text)) return null;
+  if (refusals.has(token.text)) return part(token, 'not');
+  return emoji.test(token.text) ? null : part(token, 'other');
 }
 
 /** Returns the longest meaningful run of words from a position, with its length in words. */
@@ -56,9 +56,9 @@ function longestRun(
   at: number,
   lexicon: Lexicon,
 ): { meaning: Meaning | null; length: number } {
-  let [phrase, found, length] = [tokens[at]?.said ?? '', lexicon.meanings.get(tokens[at]?.said ?? '') ?? null, 1];
+  let [phrase, found, length] = [tokens[at]?.text ?? '', lexicon.meanings.get(tokens[at]?.text ?? '') ?? null, 1];
   for (let next = at + 1; lexicon.beginnings.has(phrase) && tokens[next]?.form === 'word'; next++) {
-    phrase += ` ${tokens[next]?.said}`;
+    phrase += ` ${tokens[next]?.text}`;
     const meaning = lexicon.meanings.get(phrase);
     if (meaning) [found, length] = [meaning, next - at + 1];
   }
@@ -71,7 +71,7 @@ function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   if (!token || !last) return null;
   if (token.form === 'amount' || token.form === 'mention') return part(token, token.form);
   if (token.form === 'sign') return signPart(token, meaning);
-  if (digits.test(token.said)) return part(token, 'number');
+  if (digits.test(token.text)) return part(token, 'number');
   return part({ ...token, to: last.to }, meaning?.role ?? 'other', meaning);
 }
 
@@ -91,7 +91,7 @@ export function partsOf(text: string, lexicon: Lexicon): Part[] {
 
 const runs = /\d+|\p{L}+/gu;
 /** Returns true for letters beside digits (jp42, 42svp, 42et17) that are words of their own. */
-function standsApart(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
+function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
   if (!meaning) return false;
   if (isFirst) return meaning.before !== null || /^(claim|article|marker)$/.test(meaning.role);
   if (!isLast) return meaning.role === 'and';
@@ -101,10 +101,10 @@ function standsApart(meaning: Meaning | undefined, isFirst: boolean, isLast: boo
 /** Splits a word with digits when each piece is known; else returns it whole. */
 function split(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
-  if (token.form !== 'word' || !/\d/.test(token.said) || meaningOf(token.said)) return [token];
-  const pieces = token.said.match(runs) ?? [];
+  if (token.form !== 'word' || !/\d/.test(token.text) || meaningOf(token.text)) return [token];
+  const pieces = token.text.match(runs) ?? [];
   const isClear = pieces.every(
-    (text, at) => digits.test(text) || standsApart(meaningOf(text), at === 0, at === pieces.length - 1),
+    (text, at) => digits.test(text) || isOwnWord(meaningOf(text), at === 0, at === pieces.length - 1),
   );
   if (!isClear) return [token];
   let from = token.from;
@@ -116,9 +116,9 @@ function split(token: Token, lexicon: Lexicon): Token[] {
 }
 
 /** Replaces a spelling with its words: « jla » becomes « je la ». */
-const inFull = (token: Token, { words }: Lexicon): Token[] =>
-  token.form === 'word' && !digits.test(token.said)
-    ? meantBy(token.said, words).map((word) => ({ ...token, said: word }))
+const inStandardWords = (token: Token, { words }: Lexicon): Token[] =>
+  token.form === 'word' && !digits.test(token.text)
+    ? meantBy(token.text, words).map((word) => ({ ...token, said: word }))
     : [token];
 
 /**
@@ -126,9 +126,9 @@ const inFull = (token: Token, { words }: Lexicon): Token[] =>
  * n°42 ».
  */
 function joinsWords(tokens: readonly Token[], at: number): boolean {
-  const text = tokens[at]?.said;
-  const isAfterWord = at > 0 && !/\d/.test(tokens[at - 1]?.said ?? '');
-  if (text === '-') return isAfterWord || !/\d/.test(tokens[at + 1]?.said ?? '');
+  const text = tokens[at]?.text;
+  const isAfterWord = at > 0 && !/\d/.test(tokens[at - 1]?.text ?? '');
+  if (text === '-') return isAfterWord || !/\d/.test(tokens[at + 1]?.text ?? '');
   return text === "'" || (text === '°' && isAfterWord);
 }
 
@@ -136,6 +136,6 @@ function joinsWords(tokens: readonly Token[], at: number): boolean {
 function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
     .flatMap((token) => split(token, lexicon))
-    .flatMap((token) => inFull(token, lexicon));
+    .flatMap((token) => inStandardWords(token, lexicon));
   return tokens.filter((_, at) => !joinsWords(tokens, at));
 }

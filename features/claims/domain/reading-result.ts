@@ -35,7 +35,7 @@ export interface ReadPiece {
   kind: PieceKind;
   /** Only a claim can be certain. A seller reviews the rest. */
   certainty: 'certain' | 'to-check';
-  why: ReadingReason;
+  reason: ReadingReason;
   /** Position of its number in the comment; null without a number. */
   place: { from: number; to: number } | null;
 }

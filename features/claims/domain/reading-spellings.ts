@@ -49,14 +49,14 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** Words by spelling. */
-const written = new Map(
+const wordsBySpelling = new Map(
   Object.entries(spellings).flatMap(([meant, list]) =>
     list.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
   ),
 );
 
 /** Returns the words of a spelling; the word itself when it is not in the list. */
-export const respelt = (word: string): readonly string[] => written.get(word) ?? [word];
+export const respelt = (word: string): readonly string[] => wordsBySpelling.get(word) ?? [word];
 
 /** Shortens each run of `least` or more equal letters to `most`. */
 const squeezed = (word: string, least: number, most: number): string =>
@@ -67,14 +67,14 @@ const squeezed = (word: string, least: number, most: number): string =>
  * moiiii », « svpp »). Returns unknown words unchanged.
  */
 export function meantBy(word: string, known: { has(word: string): boolean }): readonly string[] {
-  if (known.has(word) && !written.has(word)) return [word];
+  if (known.has(word) && !wordsBySpelling.has(word)) return [word];
   const twice = squeezed(word, 3, 2);
   const last = word.at(-1) ?? '';
   // A double letter in the middle of a word belongs to the word: « anna » is not « ana ».
   const atEnd = word.endsWith(last + last) ? [word.slice(0, -1)] : [];
   const shorter = twice === word ? atEnd : [twice, squeezed(word, 3, 1), squeezed(word, 2, 1)];
   for (const spelling of [word, ...shorter]) {
-    const meant = written.get(spelling);
+    const meant = wordsBySpelling.get(spelling);
     if (meant) return meant;
     if (known.has(spelling)) return [spelling];
   }

@@ -3,7 +3,7 @@ import type { ReadingRule } from './reading-rules.ts';
 /** Run of letters and digits, sign, or number in a form that shows its meaning. */
 export interface Token {
   form: 'word' | 'sign' | 'mention' | 'amount';
-  said: string;
+  text: string;
   /** Position in the plain text. */
   from: number;
   to: number;
@@ -43,12 +43,12 @@ function endOf(form: RegExp, text: string, from: number): number | null {
 /** Returns the token at a position of the text; null for an emoticon. */
 function tokenAt(text: string, from: number): { token: Token | null; to: number } {
   const token = (form: Token['form'], to: number, rule: ReadingRule | null = null) => ({
-    token: { form, said: text.slice(from, to), from, to, rule },
+    token: { form, text: text.slice(from, to), from, to, rule },
     to,
   });
   const first = String.fromCodePoint(text.codePointAt(from) ?? 0);
   const plus = first === '+' ? endOf(plusOne, text, from) : null;
-  if (plus !== null) return { token: { form: 'word', said: '+1', from, to: plus, rule: null }, to: plus };
+  if (plus !== null) return { token: { form: 'word', text: '+1', from, to: plus, rule: null }, to: plus };
   if (number.test(first)) {
     for (const [rule, form] of amounts) {
       const to = endOf(form, text, from);

@@ -10,34 +10,34 @@ const read = (comment: string, context: Partial<ReadingContext> = {}): string =>
   readingOf(readClaim(comment, { ...live, ...context }));
 const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) => certainty === 'certain');
 const whys = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
-  readClaim(comment, { ...live, ...context }).pieces.map(({ why: reason }) => reason);
+  readClaim(comment, { ...live, ...context }).pieces.map(({ reason }) => reason);
 
 test('each comment occurs once in the table', () => {
-  const twice = comments.filter(({ said: text }, at) => comments.findIndex((comment) => comment.said === text) !== at);
+  const twice = comments.filter(({ text }, at) => comments.findIndex((comment) => comment.text === text) !== at);
   assert.deepEqual(twice, []);
   assert.ok(comments.length >= 1_000, `${comments.length} comments`);
 });
 
 test('no comment of the table sells a piece to someone who did not ask for it', () => {
-  const wrong = comments.filter(({ said: text, meant }) => isCertain(readClaim(text, live)) && read(text) !== meant);
+  const wrong = comments.filter(({ text, meant }) => isCertain(readClaim(text, live)) && read(text) !== meant);
   assert.deepEqual(
-    wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
+    wrong.map((comment) => ({ ...comment, got: read(comment.text) })),
     [],
   );
 });
 
 test('at least 95 % of the claims of the table are certain', () => {
   const claims = comments.filter(({ meant }) => meant.startsWith('claim'));
-  const missed = claims.filter(({ said: text, meant }) => read(text) !== meant).map(({ said: text }) => text);
+  const missed = claims.filter(({ text, meant }) => read(text) !== meant).map(({ text }) => text);
   assert.ok(claims.length >= 500, `${claims.length} claims`);
   assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
 });
 
 test('all other comments of the table are read with the meaning in the table', () => {
   const otherComments = comments.filter(({ meant }) => !meant.startsWith('claim'));
-  const wrong = otherComments.filter(({ said: text, meant }) => read(text) !== meant);
+  const wrong = otherComments.filter(({ text, meant }) => read(text) !== meant);
   assert.deepEqual(
-    wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
+    wrong.map((comment) => ({ ...comment, got: read(comment.text) })),
     [],
   );
 });
@@ -45,13 +45,13 @@ test('all other comments of the table are read with the meaning in the table', (
 test('a wordless claim just after a change offers both pieces, to be checked', () => {
   assert.equal(read('moi', { previousOnAir: 29 }), 'check air, check air');
   assert.deepEqual(
-    readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, why: reason }) => [ref, reason]),
+    readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, reason }) => [ref, reason]),
     [
       [30, 'just-changed'],
       [29, 'just-changed'],
     ],
   );
-  assert.equal(read('42', { previousOnAir: 29 }), 'claim 42', 'a number says which');
+  assert.equal(read('42', { previousOnAir: 29 }), 'claim 42', 'the number names the piece');
   assert.equal(read('moi', { previousOnAir: 30 }), 'claim air', 'the same piece shown again');
   assert.deepEqual(
     readClaim('moi', { ...live, onAir: null, previousOnAir: 29 }).pieces.map(({ ref, certainty }) => [ref, certainty]),
@@ -185,7 +185,7 @@ test('a rule that is off recognises no number, and never makes a reading certain
     contact: 'check 42',
   });
   for (const rule of readingRules) {
-    for (const { said: text } of comments) {
+    for (const { text } of comments) {
       const certain = isCertain(readClaim(text, { ...live, ...without(rule) }));
       assert.ok(!certain || isCertain(readClaim(text, live)), `${text}, without ${rule}`);
     }

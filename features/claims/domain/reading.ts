@@ -23,16 +23,16 @@ function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense)
   if (rule) {
     // A size that is also a reference, or a number after a small word, may still mean a piece.
     const isPerhaps = isRef && (rule === 'size' || (number.isWeak && takes));
-    return isPerhaps ? [{ ...piece, kind: 'claim', why: rule }] : [];
+    return isPerhaps ? [{ ...piece, kind: 'claim', reason: rule }] : [];
   }
   if (!isRef) {
     const isUnknown = isClear && ref > 0 && number.doubt === null;
-    return isUnknown ? [{ ...piece, kind: 'unknown-reference', why: 'unknown-reference' }] : [];
+    return isUnknown ? [{ ...piece, kind: 'unknown-reference', reason: 'unknown-reference' }] : [];
   }
   const kind = kindOf(number);
-  if (kind !== 'claim') return kind === null ? [] : [{ ...piece, kind, why: kind }];
+  if (kind !== 'claim') return kind === null ? [] : [{ ...piece, kind, reason: kind }];
   const reason = doubtOf(number);
-  return [{ ...piece, kind, certainty: reason === null ? 'certain' : 'to-check', why: reason ?? 'named' }];
+  return [{ ...piece, kind, certainty: reason === null ? 'certain' : 'to-check', reason: reason ?? 'named' }];
 }
 
 /** Returns the named pieces without duplicates. A size or a price counts only when no other piece is named. */
@@ -81,7 +81,7 @@ const understood = new Set<Part['role']>([...harmless, 'also', 'me-too', 'garmen
 
 /** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
 function reasonOf(
-  { parts, roles, others: otherWordCount, takes, isReply }: ParsedComment,
+  { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
 ): ReadingReason | null {
   const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
@@ -105,7 +105,7 @@ function onAir(context: ReadingContext, baseReason: ReadingReason, isUsual: bool
   const reason = baseReason === 'on-air' && isChanging ? 'just-changed' : baseReason;
   const certainty = reason === 'on-air' && isUsual ? 'certain' : 'to-check';
   const refs = [context.onAir, ...(isChanging ? [before] : [])].filter((ref) => ref !== null);
-  const pieces = refs.map((ref): ReadPiece => ({ ref, kind: 'claim', certainty, why: reason, place: null }));
+  const pieces = refs.map((ref): ReadPiece => ({ ref, kind: 'claim', certainty, reason, place: null }));
   return { kind: 'claim', pieces, isWordless: true };
 }
 
@@ -116,7 +116,7 @@ function readWordless(
   rules: ReadingRules,
   doubt: ReadingReason | null,
 ): Reading {
-  const { roles, others: otherWordCount, takes } = comment;
+  const { roles, otherWordCount, takes } = comment;
   const givesUp = roles.has('gives-up') || (takes && otherWordCount === 0 && roles.has('not'));
   if (givesUp)
     return rules['gives-up'] && otherWordCount === 0 && !roles.has('question')
@@ -150,8 +150,8 @@ const isRefused = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
 /** Returns the kind of the whole comment; `mixed` when it claims some pieces and gives up others. */
-function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
-  const { roles, others: otherWordCount } = comment;
+function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
+  const { roles, otherWordCount } = comment;
   const asks = roles.has('claim');
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
   const isNegated = roles.has('not') && (isRefused(comment) || (otherWordCount === 0 && !roles.has('question')));
@@ -160,7 +160,7 @@ function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixe
   const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
   if (isQuestion) return rules.question ? 'question' : 'claim';
   if (roles.has('is') || roles.has('not')) return null;
-  return roles.has('polite') ? 'claim' : 'spoken-of';
+  return roles.has('polite') ? 'claim' : 'mentioned';
 }
 
 /** Returns the kind for each part, by the previous verb, or by the last verb when there is no previous verb. */
@@ -175,7 +175,7 @@ function verbsOf({ parts }: ParsedComment): PieceKind[] {
 
 /** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
 function doubtIn(
-  { roles, others: otherWordCount, parts }: ParsedComment,
+  { roles, otherWordCount, parts }: ParsedComment,
   numbers: readonly SaidNumber[],
   rules: ReadingRules,
 ): ReadingReason | null {
@@ -201,7 +201,7 @@ function senseOf(
   rules: ReadingRules,
   doubt: ReadingReason | null,
 ): Sense {
-  const { roles, others: otherWordCount, takes, parts } = comment;
+  const { roles, otherWordCount, takes, parts } = comment;
   const whole = wholeOf(comment, rules);
   const verbs = whole === 'mixed' ? verbsOf(comment) : [];
   const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
@@ -210,7 +210,7 @@ function senseOf(
   return {
     kindOf({ at, doubt: own }) {
       if (whole === 'mixed') return verbs[at] ?? null;
-      if (whole !== 'spoken-of') return whole;
+      if (whole !== 'mentioned') return whole;
       const before = parts[at - 1]?.role;
       const isMarked = before === 'article' || before === 'marker';
       return isMarked || otherWordCount <= (own === 'list' ? 0 : FEW_WORDS) ? 'claim' : null;

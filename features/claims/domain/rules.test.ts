@@ -9,7 +9,7 @@ const airings: Airing[] = [
   { productId: 'coat', from: at(40), to: at(100) },
 ];
 
-test('before anything was shown, a comment without a number means no piece', () => {
+test('before the first piece is shown, a comment without a number means no piece', () => {
   assert.deepEqual(onAirAt(airings, at(39)), { now: null, before: null });
   assert.deepEqual(onAirAt([], at(39)), { now: null, before: null });
 });
@@ -19,7 +19,7 @@ test('a comment means the piece on air when it was written, however late it is r
   assert.deepEqual(onAirAt(airings, at(200)), { now: 'dress', before: null });
 });
 
-test('for the latency after a change, the piece before may be meant as well', () => {
+test('during the latency after a change, a comment may also mean the previous piece', () => {
   assert.deepEqual(onAirAt(airings, at(100)), { now: 'dress', before: 'coat' });
   assert.deepEqual(onAirAt(airings, at(100) + LATENCY_MS - 1), { now: 'dress', before: 'coat' });
   assert.deepEqual(onAirAt(airings, at(100) + LATENCY_MS), { now: 'dress', before: null });

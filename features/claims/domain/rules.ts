@@ -11,7 +11,7 @@ export interface Airing {
  * Maximum number of claims by comment, and of comments without a claim, sent to a console. Equal to the length of its
  * feed.
  */
-export const MOST_SAID = 100;
+export const MAX_COMMENT_CLAIMS = 100;
 
 /** Video delay, in ms. After a change, « moi » may mean the previous piece. */
 export const LATENCY_MS = 8_000;

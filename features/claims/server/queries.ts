@@ -6,11 +6,11 @@ import type {
   Holding,
   ListedClaim,
   Mention,
-  PieceLine,
-  SaidClaim,
+  PieceQueue,
+  CommentClaim,
 } from '#features/claims/domain/admin-schemas.ts';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
-import { MOST_SAID } from '#features/claims/domain/rules.ts';
+import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -20,7 +20,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
-import { standingOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
+import { warningsOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 import type { JsonText } from '#platform/server/reply.ts';
@@ -28,14 +28,14 @@ import { changesSince } from './steps/find-changed-entries.ts';
 import { holdingOf, isSold } from './steps/find-holding.ts';
 
 /** Maximum number of rows in a piece’s history. */
-const HISTORY = 200;
-const LISTED = 2000;
+const MAX_HISTORY_ROWS = 200;
+const MAX_LISTED = 2000;
 /** Maximum number of claims of a queue, for the piece on air and for other pieces. */
-const LINE_ON_AIR = 50;
-const LINE = 1;
-const NAMED = 3;
+const MAX_QUEUE_ON_AIR = 50;
+const MAX_QUEUE = 1;
+const MAX_NAMED = 3;
 const open = sqlWords(claimStatesWhere((life) => life.isOpen));
-const inLine: Sql = sql`c.arrived_at, c.id`;
+const queueOrder: Sql = sql`c.arrived_at, c.id`;
 
 /** Fields of a claim. Needs `c` of `claims` in scope. */
 const claimFields = {
@@ -45,7 +45,7 @@ const claimFields = {
   displayName: sql`c.display_name`,
   speaker: sql`case when ${isClaimOfOtherPerson} then 'another' when exists (
     select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
-  standing: standingOfClaim,
+  standing: warningsOfClaim,
   comment: sql`c.comment`,
   eventId: sql`c.event_id::text`,
   saidAt: sql`c.said_at`,
@@ -61,7 +61,7 @@ const claimFields = {
 };
 const claimJson = jsonObject<Claim>(claimFields);
 
-const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
+const holderJson = jsonObject<NonNullable<PieceQueue['holder']>>({
   pseudo: buyerPseudo,
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
@@ -72,7 +72,7 @@ const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
  * JSON of a piece with its first claims. Needs `p` of `products` and `shown.most`, the maximum number of waiting
  * claims, in scope.
  */
-const pieceJson = jsonObject<PieceLine>({
+const pieceJson = jsonObject<PieceQueue>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
   name: sql`p.name`,
@@ -88,15 +88,15 @@ const pieceJson = jsonObject<PieceLine>({
       select * from claims where product_id = p.id and state = 'held'
       union all (select * from claims where product_id = p.id and state = 'waiting'
         order by product_id, arrived_at, id limit shown.most)) c`,
-    orderBy: inLine,
+    orderBy: queueOrder,
   }),
   first: typed(sql`to_json(array(select pseudo from claims where product_id = p.id and state = 'waiting'
-    order by product_id, arrived_at, id limit ${NAMED}))`),
+    order by product_id, arrived_at, id limit ${MAX_NAMED}))`),
   waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
 });
 
 /** JSON of an open claim. Needs `c` of `claims` and `h`, the item that holds its piece or nulls, in scope. */
-const saidJson = jsonObject<SaidClaim>({
+const commentClaimJson = jsonObject<CommentClaim>({
   ...claimFields,
   place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
     select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
@@ -136,22 +136,22 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
     giving: sql`l.giving`,
     pieces: jsonList(pieceJson, {
       from: sql`(select id, max(most) as most from (
-          select product_id as id, ${LINE}::integer as most from claims where live_id = l.id
+          select product_id as id, ${MAX_QUEUE}::integer as most from claims where live_id = l.id
             and (state = 'waiting' or state = 'held' and gives_up_at is not null)
-          union all select product_id, ${LINE_ON_AIR} from live_airings where live_id = l.id and aired_to is null) seen
+          union all select product_id, ${MAX_QUEUE_ON_AIR} from live_airings where live_id = l.id and aired_to is null) seen
           group by id) shown
         join products p on p.id = shown.id`,
       orderBy: sql`p.ref`,
     }),
-    said: jsonList(saidJson, {
+    said: jsonList(commentClaimJson, {
       from: sql`(select * from claims where live_id = l.id and state in (${open}) and event_id is not null
-          order by live_id desc, arrived_at desc, id desc limit ${MOST_SAID}) c
+          order by live_id desc, arrived_at desc, id desc limit ${MAX_COMMENT_CLAIMS}) c
         left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
       orderBy: sql`c.arrived_at desc, c.id desc`,
     }),
     mentions: jsonList(mentionJson, {
       from: sql`(select id, mentioned_ref from tiktok_event where live_id = l.id and mentioned_ref is not null
-          order by live_id, id desc limit ${MOST_SAID}) e
+          order by live_id, id desc limit ${MAX_COMMENT_CLAIMS}) e
         left join products p on p.live_id = l.id and p.ref = e.mentioned_ref
         left join lateral ${holdingOf(sql`p.id`)} h on true`,
       orderBy: sql`e.id desc`,
@@ -176,10 +176,10 @@ export const listLiveClaimChanges = async (
 
 /** A claim that waits for a manual review has no place in the queue. */
 const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;
-const isInLine = sql`state = 'waiting' and certainty = 'certain'`;
+const isQueued = sql`state = 'waiting' and certainty = 'certain'`;
 const isListedAs = (state: ListedClaim['state']): Sql => {
   if (state === 'unclear') return isUnclear;
-  return state === 'waiting' ? isInLine : sql`state = ${state}`;
+  return state === 'waiting' ? isQueued : sql`state = ${state}`;
 };
 
 const listedJson = jsonObject<ListedClaim>({
@@ -205,11 +205,11 @@ export async function listClaims(
   const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
-      select * from claims where ${whereLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${LISTED}),
+      select * from claims where ${whereLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${MAX_LISTED}),
     line as materialized (
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
-      where product_id in (select product_id from page where ${isInLine}) and ${isInLine})
-    select ${listedJson} as json from page c left join line on line.id = c.id order by ${inLine}`);
+      where product_id in (select product_id from page where ${isQueued}) and ${isQueued})
+    select ${listedJson} as json from page c left join line on line.id = c.id order by ${queueOrder}`);
   return { claims: rows.map(({ json }) => json) };
 }
 
@@ -235,13 +235,13 @@ export async function getPieceHistory(
 ): Promise<JsonText<PieceHistory>> {
   const json = jsonObject<PieceHistory>({
     holdings: jsonList(holdingJson, {
-      from: sql`(select * from order_items where product_id = p.id order by created_at, id limit ${HISTORY}) i
+      from: sql`(select * from order_items where product_id = p.id order by created_at, id limit ${MAX_HISTORY_ROWS}) i
         join orders o on o.id = i.order_id join users u on u.id = o.user_id`,
       orderBy: sql`i.created_at, i.id`,
     }),
     claims: jsonList(claimJson, {
-      from: sql`(select * from claims where product_id = p.id order by arrived_at, id limit ${HISTORY}) c`,
-      orderBy: inLine,
+      from: sql`(select * from claims where product_id = p.id order by arrived_at, id limit ${MAX_HISTORY_ROWS}) c`,
+      orderBy: queueOrder,
     }),
   });
   const text = await readText(ctx.db, json, sql`from products p where p.id = ${productId}`);

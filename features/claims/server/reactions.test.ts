@@ -39,16 +39,16 @@ test('waiting claimants are notified by every order command that gives, takes ou
     sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
   );
   const line = { orderId, itemId: item?.id ?? '' };
-  const deeds = {
+  const actions = {
     removed: () => shop.call(removeItem, line, admin),
     restored: () => shop.call(restoreItem, line, admin),
     cancelled: () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
     'given to another': () =>
       shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
   } as const;
-  for (const [name, deed] of Object.entries(deeds)) {
+  for (const [name, act] of Object.entries(actions)) {
     const before = listClaimMessages(leaListener).length;
-    fine<unknown>(await deed());
+    fine<unknown>(await act());
     await until(async () => listClaimMessages(leaListener).length > before).catch((error: unknown) =>
       assert.fail(`${name}: ${error}`),
     );
@@ -115,7 +115,7 @@ test('a piece without a queue is given without a job', async () => {
   };
   await give(9001);
   await give(9002, order.pseudo);
-  assert.equal(await jobs(), before, 'nor for her own claim, which the piece takes with it');
+  assert.equal(await jobs(), before, 'a piece given to its only claimant needs no job');
   await give(9003, order.pseudo, 'qui.attend');
   assert.equal(await jobs(), before + 1);
 });

@@ -13,20 +13,20 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
 /** Attention items about free pieces with a queue. */
-const saidToWait = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
+const openItems = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
 
 /**
  * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim or
  * an open attention item.
  */
-function linesOf({ orderId, data }: ShopEvent): Sql {
+function affectedQueues({ orderId, data }: ShopEvent): Sql {
   const pieces =
     data && 'productId' in data
       ? sql`(${data.productId}::uuid)`
       : sql`(select product_id from order_items where order_id = ${orderId})`;
   return sql`select live_id as "liveId", product_id as "productId" from claims
     where product_id in ${pieces} and state = 'waiting'
-    union select (data ->> 'liveId')::uuid, key::uuid from ${saidToWait}
+    union select (data ->> 'liveId')::uuid, key::uuid from ${openItems}
       and key in (select id::text from products where id in ${pieces})`;
 }
 
@@ -36,7 +36,7 @@ function linesOf({ orderId, data }: ShopEvent): Sql {
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const lines = await inTransaction(ctx, async (tx) => {
-    const concerned = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
+    const concerned = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
     for (const line of concerned) await notifyQueueChange(tx, line.liveId, [line.productId]);
     return concerned;
   });
@@ -46,17 +46,17 @@ async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   }
 }
 
-const saidOfLive = ({ liveId }: ShopEvent): Sql =>
-  sql`select key as "productId" from ${saidToWait} and data ->> 'liveId' = ${liveId ?? null}`;
+const itemsOfLive = ({ liveId }: ShopEvent): Sql =>
+  sql`select key as "productId" from ${openItems} and data ->> 'liveId' = ${liveId ?? null}`;
 
 /** Checks the attention items of a live after a waiting claim has ended. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
-  for (const { productId } of await ctx.db.many<{ productId: string }>(saidOfLive(event)))
+  for (const { productId } of await ctx.db.many<{ productId: string }>(itemsOfLive(event)))
     await followFreePiece(ctx, productId);
 }
 
 /** Closes the waiting claims for the pieces that a paid order still holds. Locks the claims. */
-function closeLines(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const lines = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
@@ -82,7 +82,7 @@ const moves = [
 ] as const satisfies ShopEventType[];
 
 export const claimReactions: Reaction[] = [
-  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: linesOf, run: notifyWaitingBuyers })),
-  { name: 'follow-waiting', to: 'claim.changed', when: saidOfLive, run: followWaiting },
-  { name: 'close-lines-of-sold', to: 'order.paid', run: closeLines },
+  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: notifyWaitingBuyers })),
+  { name: 'follow-waiting', to: 'claim.changed', when: itemsOfLive, run: followWaiting },
+  { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
 ];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import type { QueuedGive } from './give-queue.ts';
 import { isFree, withKept } from './kept-pieces.ts';
 
-const piece = (ref: number, holder: PieceLine['holder'] = null) => ({ ref, holder }) as PieceLine;
+const piece = (ref: number, holder: PieceQueue['holder'] = null) => ({ ref, holder }) as PieceQueue;
 const give = (ref: number, pseudo: string, more: Partial<QueuedGive> = {}) =>
   ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as QueuedGive;
 const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };

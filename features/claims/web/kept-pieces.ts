@@ -1,14 +1,14 @@
-import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import type { QueuedGive } from './give-queue.ts';
 
 /** Piece with the gifts queued on this device. */
-export interface ShownPiece extends PieceLine {
+export interface ShownPiece extends PieceQueue {
   /** Pseudo of a queued gift, not sent yet because the server did not answer. */
   keptFor?: string;
 }
 
 /** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
-export function withKept(pieces: readonly PieceLine[], gives: readonly QueuedGive[], liveId: string): ShownPiece[] {
+export function withKept(pieces: readonly PieceQueue[], gives: readonly QueuedGive[], liveId: string): ShownPiece[] {
   const waiting = new Map(
     gives.flatMap((gift) => (gift.liveId === liveId && gift.refusal === '' ? [[gift.ref, gift.pseudo] as const] : [])),
   );

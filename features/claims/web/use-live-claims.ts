@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Claim, PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import type { Claim, PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import type { LiveClaims } from './follow-live-claims.ts';
@@ -35,10 +35,10 @@ export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<v
   });
 
 /** Lists the waiting claims of a piece in order of arrival. */
-export const waitingFor = ({ claims }: PieceLine) => claims.filter(({ state }) => state === 'waiting');
+export const waitingFor = ({ claims }: PieceQueue) => claims.filter(({ state }) => state === 'waiting');
 
 /** Returns true when the holder of an unpaid piece gives it up and a seller must confirm. */
-export const holderLeaves = ({ holder, claims }: PieceLine): boolean =>
+export const holderLeaves = ({ holder, claims }: PieceQueue): boolean =>
   holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 
 /** Returns the piece on air. */

@@ -13,9 +13,9 @@ import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
-import { ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
+import { ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
 const PAGE = 50;
@@ -84,7 +84,7 @@ const foundBy = (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
           order by o.order_date desc ${limitTo(ORDERS)})
-        union ${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o
+        union ${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.most)}) o
       order by order_date desc ${limitTo(ORDERS)})`;
 
 /**

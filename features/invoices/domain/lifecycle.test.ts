@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
-import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
+import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/paid-orders.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };

@@ -5,7 +5,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
-import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
+import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/paid-orders.ts';
 
 test('a paid order has one invoice of its total, and each refund has one credit note', () => {
   assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
@@ -30,7 +30,7 @@ test('a paid order has one invoice of its total, and each refund has one credit 
 test('an order without a sale gets no invoice', () => {
   const nothing = [[]];
   assert.deepEqual(story({ isPaid: false }), nothing);
-  assert.deepEqual(story({ isOfBefore: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
+  assert.deepEqual(story({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
   assert.deepEqual(story({ payer: null, isSetByHand: true }), nothing);
   assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), nothing);
   assert.deepEqual(story({ transactions: [debit({ counts: false })] }), nothing);
@@ -88,7 +88,7 @@ test('an order paid too little or too much is invoiced for its total, and the di
 test('each difference between money and documents is reported with advice', () => {
   assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
   assert.equal(gapOf(settle(paid()).order), null);
-  assert.deepEqual(gapOf(paid({ isOfBefore: true })), { reason: 'of-before', amount: 3100 });
+  assert.deepEqual(gapOf(paid({ predatesInvoices: true })), { reason: 'of-before', amount: 3100 });
   assert.equal(gapOf(paid({ transactions: [] })), null);
   assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
   const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
@@ -183,7 +183,7 @@ test('card money refunded without the provider has a credit note without a trans
   assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);
   // The sale has its invoice first, also where both are made at once.
   assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
-  assert.deepEqual(story({ isOfBefore: true, transactions, returned: 2500 }), [[]]);
+  assert.deepEqual(story({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
   // The rest is refunded on the card, with or without the order.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);

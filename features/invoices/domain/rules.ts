@@ -2,12 +2,12 @@ import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 
-/** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
+/** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
 
 /** Seller's details on an invoice. No invoice is made while a required detail is missing. */
@@ -31,7 +31,7 @@ export const missingOfSeller = (identity: Identity): string[] =>
     .map(({ title }) => title);
 
 /** Document of an order, as used to compute its accounts; in cents. */
-export interface KeptDocument {
+export interface StoredDocument {
   kind: DocumentKind;
   reason: DocumentReason;
   total: number;
@@ -48,9 +48,9 @@ export interface AccountingState {
   /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
   /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
-  isOfBefore: boolean;
+  predatesInvoices: boolean;
   transactions: readonly Transaction[];
-  documents: readonly KeptDocument[];
+  documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
   /** Postage that the shop keeps once the order is cancelled, in cents. */
@@ -59,7 +59,7 @@ export interface AccountingState {
   returned: number;
   /** Money beyond the total that the seller settled with the customer, in cents. */
   agreed: number;
-  /** Part of the total that the shop gave up, in cents. */
+  /** Part of the total that the shop waived, in cents. */
   waived: number;
   /** Payments that brought the rest of a partly paid sale, as they were when they came. */
   rests: readonly { id: string; amount: number }[];
@@ -85,7 +85,7 @@ interface Account {
   credited: number;
 }
 
-function accountOf(documents: readonly KeptDocument[]): Account {
+function accountOf(documents: readonly StoredDocument[]): Account {
   const account: Account = { documented: 0, unpaid: 0, credited: 0 };
   for (const { kind, reason, total, paid } of documents) {
     account.documented += kind === 'invoice' ? total : -total;
@@ -99,13 +99,13 @@ function accountOf(documents: readonly KeptDocument[]): Account {
 }
 
 /** Returns true for a document about money outside of the card provider. */
-export const isOutside = ({ transactionIds }: Pick<KeptDocument, 'transactionIds'>): boolean =>
+export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionIds'>): boolean =>
   transactionIds.length === 0;
 
 /** Returns the sum of an order's documents, in cents. */
-export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
+export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
+const moved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
@@ -163,7 +163,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
 }
 
-const waivedBy = (documents: readonly KeptDocument[]): number =>
+const waivedBy = (documents: readonly StoredDocument[]): number =>
   documents.reduce((sum, { reason, total }) => sum + (reason === 'waived' ? total : 0), 0);
 
 const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
@@ -178,10 +178,10 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
   );
 }
 
-function saleOf({ total, isPaid, isOfBefore, payer, transactions }: AccountingState): WantedDocument | null {
+function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
   const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
   const by = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
-  if (!isPaid || isOfBefore || !by || total <= 0) return null;
+  if (!isPaid || predatesInvoices || !by || total <= 0) return null;
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
 
@@ -224,7 +224,7 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };
-  if (order.isOfBefore && documented === 0) return { reason: 'of-before', amount };
+  if (order.predatesInvoices && documented === 0) return { reason: 'of-before', amount };
   const isSale = documented === 0 && lifecycleOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }

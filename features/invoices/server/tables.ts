@@ -6,7 +6,7 @@ export const invoiceTables = {
     order_id: notPersonal,
     rank: notPersonal,
     kind: ofTheBooks,
-    reason: not('a word of ours'),
+    reason: not('a code of the shop'),
     number: ofTheBooks,
     at: ofTheBooks,
     corrects: ofTheBooks,

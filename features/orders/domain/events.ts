@@ -15,16 +15,16 @@ import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './lifecycle.ts';
 
-/** Data read from the order history. Older versions may have stored other shapes under the same names. */
-type Kept<Data> = { readonly [Key in keyof Data]?: unknown };
+/** Data of an event in the order history. Older versions may have stored other shapes under the same names. */
+type Raw<Data> = { readonly [Key in keyof Data]?: unknown };
 
 interface OrderEvent<Data> {
   /** French sentence of the event. Must read well when data is missing. */
-  sentence: (data: Kept<Data>) => string;
+  sentence: (data: Raw<Data>) => string;
   /** Data of the event. Used for its type only; never set. */
   data?: Data;
 }
-const event = <Data = Record<never, never>>(sentence: (data: Kept<Data>) => string): OrderEvent<Data> => ({ sentence });
+const event = <Data = Record<never, never>>(sentence: (data: Raw<Data>) => string): OrderEvent<Data> => ({ sentence });
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 const isFlag = (value: unknown): value is PaymentFlag => typeof value === 'string' && value in paymentFlagLabels;
@@ -37,12 +37,12 @@ const after = (sign: string, words: string): string => (words ? `${sign}${words}
 const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
 
-/** Some reasons of the provider's begin by saying that the payment was refused. */
+/** Returns the sentence of a refused payment. Some reasons of the provider already begin with « Paiement refusé ». */
 const refusedFor = (reason: string): string =>
   reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
 
 /** Sentences of a payment that was reversed; amounts in euros. */
-const takenBack = {
+const reversals = {
   cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
   lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
   'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
@@ -76,7 +76,7 @@ interface Attention {
   note?: string;
   money?: MoneyOutcome;
 }
-const wordsOf = ({ kind, data }: Kept<Attention>) =>
+const wordsOf = ({ kind, data }: Raw<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
 
 const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
@@ -103,14 +103,14 @@ export const orderEvents = {
   ),
   /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
-  /** Has none of the texts: the order alone keeps them. */
+  /** Stores no text: only the order has the texts. */
   'order.edited': event(() => 'Détails de la commande modifiés'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),
   'order.reminded': event(() => 'Relance envoyée à la cliente'),
   'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
-  /** Has `pseudo` when the buyer claims the orders herself. Otherwise has the ids of both users. */
+  /** Has `pseudo` when the buyer takes over the orders of a pseudo. Otherwise has the ids of both users. */
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
@@ -141,8 +141,8 @@ export const orderEvents = {
   ),
   'order.payment-refused': event<TransactionData>(({ errorMessage }) => refusedFor(text(errorMessage))),
   'order.payment-pending': event<TransactionData>(() => 'Paiement en attente de la réponse de la banque'),
-  'order.payment-taken-back': event<TransactionData & { how: keyof typeof takenBack; refunded: number; gone: number }>(
-    ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
+  'order.payment-taken-back': event<TransactionData & { how: keyof typeof reversals; refunded: number; gone: number }>(
+    ({ how, amount, refunded }) => oneOf(reversals, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
     ({ amount }) => `Remboursement demandé${after('\u00A0: ', euros(amount))}`,

@@ -1,4 +1,4 @@
-interface ActionLife {
+interface ActionFacts {
   /** New status; null when the status stays, or when an undo restores the earlier one. */
   leadsTo: string | null;
   /** Action that it undoes. */
@@ -25,5 +25,5 @@ export const orderActions = {
   /** Prepares the order again after its parcel came back. */
   resend: { leadsTo: 'paid', needsNoMoney: false },
   'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
-} as const satisfies Record<string, ActionLife>;
+} as const satisfies Record<string, ActionFacts>;
 export type OrderAction = keyof typeof orderActions;

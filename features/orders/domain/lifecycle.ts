@@ -16,7 +16,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`. */
-interface StatusLife {
+interface StatusFacts {
   /** Its name (CUS-05, D-09). */
   label: string;
   /** Banner of the order page: the next step, for the buyer (CUS-08). */
@@ -42,7 +42,7 @@ interface StatusLife {
   /** True when a payment is confirmed by mail. Otherwise a payment raises an attention item and sends no mail. */
   confirmsPayments: boolean;
   /** True when refused cards of the unpaid order raise an attention item. */
-  tellsRefusedCards: boolean;
+  reportsRefusedCards: boolean;
   /** The accounts need it even if it was never paid: an erased account leaves its address and pseudo in it. */
   accountsNeedIt: boolean;
   /** True when the order page shows the shipping method, and the payment method before the payment. */
@@ -65,7 +65,7 @@ const sold = {
   takesLivePieces: false,
   keepsItsMoney: true,
   confirmsPayments: true,
-  tellsRefusedCards: true,
+  reportsRefusedCards: true,
   accountsNeedIt: true,
   showsDelivery: true,
   isDelivered: false,
@@ -77,14 +77,14 @@ const sold = {
   isOver: false,
 } as const;
 
-/** Before its payment, which it waits for. */
+/** Properties of an order before its payment. */
 const unpaid = {
   ...sold,
   oncePaid: 'paid',
   isPastPayment: false,
 } as const;
 
-/** Between its payment and the carrier’s first scan. */
+/** Properties between the payment and the carrier’s first scan. */
 const inTheShop = {
   ...sold,
   tone: 'progress',
@@ -94,7 +94,7 @@ const inTheShop = {
   onceScanned: 'shipped',
 } as const;
 
-/** Between the carrier’s first scan and the delivery. */
+/** Properties between the carrier’s first scan and the delivery. */
 const withTheCarrier = {
   ...sold,
   tone: 'progress',
@@ -105,7 +105,7 @@ const withTheCarrier = {
 } as const;
 
 /** Properties of each order status. */
-export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
+export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   'to-validate': {
     label: 'À valider',
     banner: { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
@@ -194,7 +194,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
     workList: null,
     keepsItsMoney: false,
     confirmsPayments: false,
-    tellsRefusedCards: false,
+    reportsRefusedCards: false,
     accountsNeedIt: false,
     showsDelivery: false,
     oncePaid: null,
@@ -206,7 +206,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusLife>> = {
 };
 
 /** Properties of a status that an outdated screen does not know. No action is allowed. */
-const unknown: StatusLife = {
+const unknown: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',
   banner: { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' },
@@ -218,10 +218,10 @@ const unknown: StatusLife = {
   onceScanned: null,
 };
 
-export const lifecycleOf = (status: OrderStatus): StatusLife => orderLifecycle[status] ?? unknown;
+export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknown;
 
 /** Returns the statuses with a property: `statusesWhere((life) => life.isOver)`. */
-export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
+export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
 /** Statuses of an order whose parcel is with the carrier. */

@@ -24,7 +24,7 @@ const refusedWords: Record<RefusedAction, string> = {
   group: 'de regrouper une commande',
 };
 
-/** Refusals that the rules and the pages of customers name. Their pages load no other sentence. */
+/** Refusals that the rules and the pages of customers name. Pages of customers load no other refusals. */
 export const buyerProblems = {
   alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
   paymentUnderWay: problem(

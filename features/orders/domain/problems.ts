@@ -39,7 +39,7 @@ export const orderProblems = {
     409,
     'Cette pièce vient d’être attribuée à une autre commande. Réessayez pour voir laquelle.',
   ),
-  alreadyHers: problem<TakenPiece>(
+  alreadyHeldByBuyer: problem<TakenPiece>(
     'orders.already-hers',
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
@@ -61,7 +61,7 @@ export const orderProblems = {
       } entre-temps`,
   ),
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
-  keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
+  heldWithoutLimit: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
   remindedJustNow: problem(
     'orders.reminded-just-now',

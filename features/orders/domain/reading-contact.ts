@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, id, instant, reverts } from '#shared/http/schemas.ts';
 
 /** Buyer without an account who has open orders. */
-export const unreached = z.object({
+export const buyerWithoutAccount = z.object({
   userId: id,
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const unreached = z.object({
   /** Instant and author of the seller's message about all of these orders. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
-export type BuyerWithoutAccount = z.infer<typeof unreached>;
+export type BuyerWithoutAccount = z.infer<typeof buyerWithoutAccount>;
 
 export const markContacted = {
   summary:

@@ -49,5 +49,5 @@ export const isUntouched =
   and not exists (select from mails m where m.order_id = o.id)
   and not exists (select from attention_items a where a.order_id = o.id)`);
 
-/** True when the shop keeps nothing about the buyer `u`. Needs `u` of `users` in scope. */
+/** True when the shop stores nothing about the buyer `u`. Needs `u` of `users` in scope. */
 export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders own where own.user_id = u.id)`);

@@ -8,7 +8,7 @@ import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoi
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { enqueueMailsOfLive } from './steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from './steps/write-live-mail.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
@@ -20,14 +20,15 @@ const { admin } = shop;
 const { db } = shop.shop;
 let ref = 0;
 
-const says = async (mailAfterLive: boolean) => fine(await shop.call(changeSettings, { mailAfterLive }, admin));
+const setMailAfterLive = async (mailAfterLive: boolean) =>
+  fine(await shop.call(changeSettings, { mailAfterLive }, admin));
 const give = async (liveId: string, pseudo: string, price = 2000) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const turn = async (liveId: string, isActive: boolean) =>
   fine(await shop.call(updateLive, { liveId, isActive }, admin));
-/** Ends the live, and waits until what follows from it was done. */
+/** Ends the live and waits for the jobs and mails that follow. */
 const end = async (liveId: string) => {
   await turn(liveId, false);
   await until(async () => {
@@ -50,7 +51,7 @@ test('D-21 a shop without the setting sends no mail when a live ends', async () 
 });
 
 test('each buyer with an account gets one mail about all waiting pieces, with the total', async () => {
-  await says(true);
+  await setMailAfterLive(true);
   const liveId = await shop.aLive('Live du jeudi');
   const [lea, paid, gone] = [
     await shop.aCustomer('lea.fin'),
@@ -114,7 +115,7 @@ const endMails = async (liveId: string) =>
   fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
 test('a live that ends again sends one mail about the later pieces only, and announces it before', async () => {
-  await says(true);
+  await setMailAfterLive(true);
   fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [
     await shop.aLive('Live du mercredi'),
@@ -132,7 +133,7 @@ test('a live that ends again sends one mail about the later pieces only, and ann
   });
   await end(liveId);
   await turn(liveId, true);
-  assert.equal(await endMails(liveId), undefined, 'nothing has come since');
+  assert.equal(await endMails(liveId), undefined, 'no piece was given since');
   const { orderId, itemId } = await give(liveId, 'lea.reprise', 1550);
   await give(liveId, 'mia.reprise', 3000);
   assert.deepEqual(await endMails(liveId), {
@@ -158,7 +159,7 @@ test('a live that ends again sends one mail about the later pieces only, and ann
   await give(liveId, 'zoe.reprise', 500);
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   await end(liveId);
-  assert.equal((await mailsOf(lea)).length, 2, 'a piece less is no news');
+  assert.equal((await mailsOf(lea)).length, 2, 'a removed piece causes no mail');
   assert.equal((await mailsOf(zoe)).length, 2);
 });
 
@@ -178,7 +179,7 @@ test('an unsent mail of a live that goes on is dropped, and the next end sends o
 });
 
 test('D-21 only the team can list the mails of a live’s end, and the list is empty while mails are disabled', async () => {
-  await says(false);
+  await setMailAfterLive(false);
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
   await give(liveId, 'lea.muette');
   assert.deepEqual(fine(await shop.call(listLiveEndMails, {}, admin)).lives, []);

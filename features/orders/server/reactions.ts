@@ -17,19 +17,19 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-  type KeptOrder,
-} from './emails/order-kept.ts';
+  type UnpaidOrder,
+} from './emails/unpaid-order.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { shownItems } from './sql/pieces.ts';
-import { heldUntil } from './steps/keep-until.ts';
-import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
+import { heldUntil } from './steps/begin-hold.ts';
+import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
 
 /** Mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
-type MailedItem = Omit<KeptOrder['items'][number], 'picture'> & { photoId: string | null; hexCode: string | null };
+type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & { photoId: string | null; hexCode: string | null };
 
-interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl' | 'items'> {
+interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items'> {
   items: readonly MailedItem[];
   email: string;
   isPaid: boolean;
@@ -51,10 +51,10 @@ const mailedItems = jsonList(
  * Writes a mail about the current order. Null when the order has no pieces, or is no longer in the state that the mail
  * reports.
  */
-async function written(
+async function writeOrderMail(
   ctx: Ctx,
   { orderId }: MailSubject,
-  write: (order: MailedOrder & KeptOrder) => WrittenMail,
+  write: (order: MailedOrder & UnpaidOrder) => WrittenMail,
   isStill: (order: MailedOrder) => boolean,
 ): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
@@ -74,7 +74,7 @@ async function written(
 
 async function writeReminder(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
   const { reminderText } = await ctx.settings.read();
-  return written(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
+  return writeOrderMail(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
 }
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
@@ -87,17 +87,17 @@ const moneyOfCancelled = ({ isPaid, isChargedBack }: MailedOrder) =>
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
   { name: REMINDER, inDoubt: 'ask', write: writeReminder },
-  { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => written(ctx, about, pieceGivenMail, isUnpaid) },
+  { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => writeOrderMail(ctx, about, pieceGivenMail, isUnpaid) },
   {
     name: 'order-expired',
     inDoubt: 'ask',
-    write: (ctx, about) => written(ctx, about, orderExpiredMail, isCancelled),
+    write: (ctx, about) => writeOrderMail(ctx, about, orderExpiredMail, isCancelled),
   },
   {
     name: 'order-cancelled',
     inDoubt: 'ask',
     write: (ctx, about) =>
-      written(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
+      writeOrderMail(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
   },
 ];
 
@@ -109,11 +109,11 @@ async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<vo
 }
 
 /** Delay until every process uses the new postage. Orders made with the old postage before then are updated as well. */
-const HEARD_AFTER_SECONDS = 2 * 60;
+const SETTING_DELAY_SECONDS = 2 * 60;
 
 async function followSetting(ctx: Ctx): Promise<void> {
   await followPostage(ctx);
-  await ctx.jobs.send('postage', {}, { afterSeconds: HEARD_AFTER_SECONDS });
+  await ctx.jobs.send('postage', {}, { afterSeconds: SETTING_DELAY_SECONDS });
 }
 
 export const orderReactions: Reaction[] = [

@@ -1,10 +1,10 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
-import { refundLife, transactionLife, type RefundState, type RefundWay } from './lifecycle.ts';
+import { refundLifecycle, transactionLifecycle, type RefundState, type RefundWay } from './lifecycle.ts';
 import { moneyOf, type News, type Transaction } from './rules.ts';
 
 /** Refund of one payment that the shop requested; amounts in cents. */
-export interface AskedRefund {
+export interface RequestedRefund {
   id: string;
   transactionId: string;
   amount: number;
@@ -16,46 +16,52 @@ export interface AskedRefund {
 const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
 
 /** Returns the refundable amount of a payment, without refunds that are made, pending or requested. */
-export function leftOf(debit: Transaction, books: readonly Transaction[], asked: readonly AskedRefund[]): Cents {
-  if (debit.operation !== 'debit' || !debit.counts || !transactionLife[debit.state].hasMoved) return cents(0);
+export function unrefundedOf(
+  debit: Transaction,
+  books: readonly Transaction[],
+  asked: readonly RequestedRefund[],
+): Cents {
+  if (debit.operation !== 'debit' || !debit.counts || !transactionLifecycle[debit.state].hasMoved) return cents(0);
   const first = books.find(
-    ({ operation, counts, state }) => operation === 'debit' && counts && transactionLife[state].hasMoved,
+    ({ operation, counts, state }) => operation === 'debit' && counts && transactionLifecycle[state].hasMoved,
   );
   const gone = (operation: TransactionOperation) =>
-    books.filter((one) => {
-      const { hasMoved, isUnderWay } = transactionLife[one.state];
+    books.filter((refund) => {
+      const { hasMoved, isUnderWay } = transactionLifecycle[refund.state];
       return (
-        one.operation === operation &&
-        one.counts &&
+        refund.operation === operation &&
+        refund.counts &&
         (hasMoved || isUnderWay) &&
-        (one.parentId ?? first?.id) === debit.id
+        (refund.parentId ?? first?.id) === debit.id
       );
     });
   const given = Math.max(debit.refunded, amountOf(gone('credit'))) + amountOf(gone('chargeback'));
-  const open = asked.filter((one) => one.transactionId === debit.id && refundLife[one.state].isOpen);
+  const open = asked.filter((refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen);
   return cents(Math.max(0, debit.amount - given - amountOf(open)));
 }
 
 /** Returns the sum of the refunds that the shop requested and that were made, in cents. */
-export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
-  sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
+export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount'>[]): Cents =>
+  sumCents(asked.filter(({ state }) => refundLifecycle[state].isMade).map(({ amount }) => amount));
 
 /**
  * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.
  */
-export function answeredBy(
-  asked: readonly AskedRefund[],
+export function refundAnsweredBy(
+  asked: readonly RequestedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
-): { refund: AskedRefund; way: RefundWay } | null {
+): { refund: RequestedRefund; way: RefundWay } | null {
   if (now.operation === 'chargeback') return null;
   const isNewCredit = now.operation === 'credit' && !was;
   const amount = isNewCredit ? now.amount : moneyOf(before).kept - moneyOf(after).kept;
   const debitId = now.operation === 'debit' ? now.id : now.parentId;
   const refund = asked.find(
-    (one) =>
-      refundLife[one.state].isOpen && one.amount === amount && (debitId ?? one.transactionId) === one.transactionId,
+    (refund) =>
+      refundLifecycle[refund.state].isOpen &&
+      refund.amount === amount &&
+      (debitId ?? refund.transactionId) === refund.transactionId,
   );
   if (!refund) return null;
-  if (transactionLife[now.state].isCalledOff && now.operation === 'debit') return { refund, way: 'cancelled' };
+  if (transactionLifecycle[now.state].isCancelled && now.operation === 'debit') return { refund, way: 'cancelled' };
   return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }

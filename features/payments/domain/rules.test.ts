@@ -9,7 +9,7 @@ import {
   moneyOf,
   movesForward,
   owedToBuyer,
-  toLookAt,
+  alertsOf,
   type News,
   type Transaction,
 } from './rules.ts';
@@ -145,15 +145,15 @@ function found(was: Transaction | null, now: Transaction, changes: Partial<News>
     now,
     status: 'X',
     isKnownStatus: true,
-    toldState: now.state,
+    reportedState: now.state,
     currency: 'EUR',
     flag: null,
-    isAsked: false,
+    isRequested: false,
     ...changes,
   };
-  return toLookAt(news).map((thing) => {
-    assert.match(attentionWords(thing).sentence, /^[A-ZÉÀ0-9].+\.$/s);
-    return thing.kind;
+  return alertsOf(news).map((alert) => {
+    assert.match(attentionWords(alert).sentence, /^[A-ZÉÀ0-9].+\.$/s);
+    return alert.kind;
   });
 }
 
@@ -202,7 +202,7 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
   assert.deepEqual(found(a(), a({ refunded: 500 })), ['refund']);
   assert.deepEqual(found(null, a({ refunded: 500 })), ['refund']);
   assert.deepEqual(found(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
-  assert.deepEqual(found(a(), a(), { toldState: 'refused' }), ['payment-contradicted']);
+  assert.deepEqual(found(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
 });
 
 test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {

@@ -1,12 +1,12 @@
-import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import type { Alert } from '#features/attention/domain/schemas.ts';
 import { cents, type Cents } from '#shared/money.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { transactionLife } from './lifecycle.ts';
+import { transactionLifecycle } from './lifecycle.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
-/** Notices come repeated, late and out of order: a transaction only ever moves forward. */
+/** Returns true for a later state. Notices come repeated, late and out of order, so a transaction only advances. */
 export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
-  transactionLife[to].rank > transactionLife[from].rank;
+  transactionLifecycle[to].rank > transactionLifecycle[from].rank;
 
 /** Irregularity of a received payment, which needs manual review (D-13). */
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
@@ -36,7 +36,7 @@ export interface Money {
 
 /** Computes an order's money. A refund that both its credit and its debit report counts once. */
 export function moneyOf(transactions: readonly Transaction[]): Money {
-  const moved = transactions.filter(({ state, counts }) => counts && transactionLife[state].hasMoved);
+  const moved = transactions.filter(({ state, counts }) => counts && transactionLifecycle[state].hasMoved);
   const debits = moved.filter(({ operation }) => operation === 'debit');
   const credits = moved.filter(({ operation }) => operation === 'credit');
   const first = debits[0]?.id;
@@ -70,7 +70,7 @@ export interface Due {
   total: number;
   /** Amount that the buyer has withdrawn from, with the postage if it is refunded too. */
   withdrawn: number;
-  /** Part of the total that the shop gave up, in cents. */
+  /** Part of the total that the shop waived, in cents. */
   waived: number;
   /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
   keptPostage: number;
@@ -92,12 +92,12 @@ const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): numb
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
-  const here = hereOf(order, money);
+  const here = moneyHere(order, money);
   return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
 };
 
 /** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
-export const hereOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
+export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
 /**
@@ -113,7 +113,7 @@ const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
   const gift = Math.max(0, given - order.withdrawn);
-  return cents(Math.max(0, shopsPart(order) - hereOf(order, money) - gift));
+  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - gift));
 }
 
 /** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */
@@ -126,11 +126,11 @@ export function restOf(order: Due & { isPaid: boolean }, books: readonly Transac
  * Merges a report into the known transaction, in any order of reports. The state only advances, and the money left only
  * decreases.
  */
-export function afterTold(known: Transaction | null, received: Transaction): Transaction {
+export function mergedReport(known: Transaction | null, received: Transaction): Transaction {
   if (!known) return received;
   const refunded = Math.max(known.refunded, received.refunded);
   const parentId = known.parentId ?? received.parentId;
-  // Before its capture, a payment is given back in part by lowering its amount.
+  // Before its capture, a payment is refunded in part by lowering its amount.
   const lower = Math.min(known.amount, received.amount);
   if (known.state === received.state) return { ...known, amount: lower, refunded, parentId };
   return {
@@ -159,83 +159,84 @@ export interface News {
   /** Provider's status, and whether the shop knows it. */
   status: string;
   isKnownStatus: boolean;
-  toldState: TransactionState;
+  reportedState: TransactionState;
   currency: string;
   flag: PaymentFlag | null;
   /** True when the shop requested the operation. Money that leaves then raises no attention item. */
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 /** Returns true when a debit has just brought its money. */
 export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean =>
-  now.operation === 'debit' && transactionLife[now.state].hasMoved && !(was && transactionLife[was.state].hasMoved);
+  now.operation === 'debit' &&
+  transactionLifecycle[now.state].hasMoved &&
+  !(was && transactionLifecycle[was.state].hasMoved);
 
 /**
  * Returns the attention items of the news: money that leaves without a request, comes in excess, or is unclear (D-13).
  */
-export function toLookAt(news: News): AttentionThing[] {
-  return [...oddities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
+export function alertsOf(news: News): Alert[] {
+  return [...irregularities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
 }
 
-function oddities({ was, now, toldState, status, isKnownStatus }: News): AttentionThing[] {
-  const things: AttentionThing[] = [];
+function irregularities({ was, now, reportedState, status, isKnownStatus }: News): Alert[] {
+  const alerts: Alert[] = [];
   const { id, amount } = now;
-  if (!isKnownStatus) things.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
-  const both = [toldState, ...(was ? [was.state] : [])].map((state) => transactionLife[state]);
+  if (!isKnownStatus) alerts.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
+  const both = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
   if (both.some(({ hasMoved }) => hasMoved) && both.some(({ isRefusal }) => isRefusal)) {
-    things.push({ kind: 'payment-contradicted', key: id, data: { amount } });
+    alerts.push({ kind: 'payment-contradicted', key: id, data: { amount } });
   }
-  return things;
+  return alerts;
 }
 
-function ofDebit(news: News): AttentionThing[] {
+function ofDebit(news: News): Alert[] {
   const { was, now } = news;
   const key = now.id;
   if (isNewlyPaid(was, now)) return ofNewPayment(news);
-  const gone = goneUnasked(news);
+  const gone = lostAmount(news);
   if (gone === 0 || was === null) return [];
-  if (transactionLife[now.state].isCalledOff) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
+  if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
   if (now.amount < was.amount) {
     return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: gone, left: now.amount } }];
   }
   return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } }];
 }
 
-function ofNewPayment({ order, before, after, now, flag, currency }: News): AttentionThing[] {
+function ofNewPayment({ order, before, after, now, flag, currency }: News): Alert[] {
   const { id: key, amount } = now;
-  const things: AttentionThing[] = [];
+  const alerts: Alert[] = [];
   // Money for a cancelled order is owed. Its attention item follows the order, not the payment.
-  if (flag === 'amount') things.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
-  if (flag === 'currency') things.push({ kind: 'payment-currency', key, data: { amount, currency } });
-  if (flag === 'double') things.push({ kind: 'payment-double', key, data: { amount } });
-  if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
+  if (flag === 'amount') alerts.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
+  if (flag === 'currency') alerts.push({ kind: 'payment-currency', key, data: { amount, currency } });
+  if (flag === 'double') alerts.push({ kind: 'payment-double', key, data: { amount } });
+  if (flag === 'mode') alerts.push({ kind: 'payment-mode', key, data: { amount } });
   // The payment was reported after its refund.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney) {
-    things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
-  }
-  return things;
+  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney)
+    alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
+  return alerts;
 }
 
-function ofRefund(news: News): AttentionThing[] {
+function ofRefund(news: News): Alert[] {
   const { was, now } = news;
   const { id: key, amount, state } = now;
   if (was?.state === state) return [];
-  const { chargebackHurts, isCalledOff, refundThing } = transactionLife[state];
+  const { chargebackTakesMoney, isCancelled, refundAlert } = transactionLifecycle[state];
   if (now.operation === 'chargeback') {
-    return chargebackHurts ? [{ kind: 'chargeback', key, data: { amount } }] : [];
+    return chargebackTakesMoney ? [{ kind: 'chargeback', key, data: { amount } }] : [];
   }
-  if (isCalledOff && !was) return [];
-  if (refundThing === 'refund-pending' && news.isAsked) return [];
-  if (refundThing) return [{ kind: refundThing, key, data: { amount } }];
-  const gone = goneUnasked(news);
+  if (isCancelled && !was) return [];
+  if (refundAlert === 'refund-pending' && news.isRequested) return [];
+  if (refundAlert) return [{ kind: refundAlert, key, data: { amount } }];
+  const gone = lostAmount(news);
   return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
 }
 
-/** Money that the news takes away, in cents; 0 when the shop asked for it, or the buyer was owed at least as much. */
-function goneUnasked({ order, before, after, isAsked }: News): number {
+/** Returns the money that left without a request, in cents; 0 when the buyer was owed at least as much. */
+function lostAmount({ order, before, after, isRequested }: News): number {
   const [had, has] = [moneyOf(before), moneyOf(after)];
-  const gone = isAsked ? 0 : had.kept - has.kept;
+  const gone = isRequested ? 0 : had.kept - has.kept;
   return gone > owedToBuyer(order, had) ? gone : 0;
 }
 

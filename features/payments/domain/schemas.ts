@@ -3,7 +3,7 @@ import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 
-/** `orderId` is the other spelling in use; amounts and e-mails sent along are not believed. */
+/** Accepts both spellings of the order's id. Ignores amounts and e-mails in the request. */
 export const paymentToken = {
   summary: 'Open a card form for the order’s total',
   input: z.union([z.object({ order_id: id }), z.object({ orderId: id })]),

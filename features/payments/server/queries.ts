@@ -9,7 +9,7 @@ import {
   confirmationFile,
   confirmationPdf,
   findConfirmation,
-  type KeptConfirmation,
+  type StoredConfirmation,
 } from './steps/save-confirmation.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function getConfirmation(
   return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${kept.orderNumber}.txt`);
 }
 
-async function pdfAttachment(ctx: Ctx, kept: KeptConfirmation | null): Promise<Attachment> {
+async function pdfAttachment(ctx: Ctx, kept: StoredConfirmation | null): Promise<Attachment> {
   const bytes = kept && (await confirmationPdf(ctx, kept));
   if (!bytes) throw refuse(paymentProblems.noConfirmation);
   const { name, contentType } = confirmationFile(kept.orderNumber, bytes);

@@ -1,5 +1,5 @@
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
-import { afterTold, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { mergedReport, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Reconciliation } from './schemas.ts';
 
 /** Payments of this many days are compared every night. */
@@ -19,7 +19,7 @@ export interface Difference {
 
 /** Returns the amount that a transaction moves, in cents; negative when money leaves. */
 const worthOf = (transaction: Transaction | undefined): number => {
-  if (!transaction || !transaction.counts || !transactionLife[transaction.state].hasMoved) return 0;
+  if (!transaction || !transaction.counts || !transactionLifecycle[transaction.state].hasMoved) return 0;
   return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;
 };
 
@@ -46,7 +46,7 @@ export const WAITS_AT_MOST_MS = 24 * 3_600_000;
 export const hasNews = (ownTransactions: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
   theirs.some((received) => {
     const was = ownTransactions.find(({ id }) => id === received.id) ?? null;
-    return isNews(was, afterTold(was, received));
+    return isNews(was, mergedReport(was, received));
   });
 
 /** Returns the counts of a comparison; `unknown` is every order that was not found equal and was not corrected. */

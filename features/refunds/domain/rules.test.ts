@@ -5,14 +5,14 @@ import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf } from '#features/reconciliation/domain/rules.ts';
 import { cents } from '#shared/money.ts';
 import { declaredRefund, refundableOf, sharesOf, refundRefusal, type DeclaredRefund } from './rules.ts';
-import { answeredBy, leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { refundAnsweredBy, unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
 import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';
 
 const back = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({
+const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
   amount: 1000,
@@ -23,7 +23,7 @@ const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({
 });
 
 test('SYS-03 the amount left of a payment excludes made, pending and requested refunds and charge-backs', () => {
-  const cases: [Transaction[], AskedRefund[], number][] = [
+  const cases: [Transaction[], RequestedRefund[], number][] = [
     [[a()], [], 3100],
     [[a({ refunded: 1000 }), back('c', 1000)], [], 2100],
     [[a(), back('c', 1000, { state: 'pending' })], [], 2100],
@@ -41,7 +41,7 @@ test('SYS-03 the amount left of a payment excludes made, pending and requested r
   for (const [books, refunds, left] of cases) {
     assert.equal(refundableOf(books, refunds), left, JSON.stringify([books, refunds]));
   }
-  assert.equal(leftOf(back('c', 10), [a(), back('c', 10)], []), 0);
+  assert.equal(unrefundedOf(back('c', 10), [a(), back('c', 10)], []), 0);
 });
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
@@ -57,7 +57,7 @@ test('an amount is taken from the latest payment that covers it, else from the l
 
 test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
-  const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
+  const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600 };
   const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
     refundRefusal({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
@@ -82,7 +82,7 @@ test('the news of a transaction answers the matching pending refund and gives it
   const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
     const before = was ? [was] : [a()];
     const after = was ? [now] : [a(), now];
-    return answeredBy([refund], { was, now, before, after })?.way ?? null;
+    return refundAnsweredBy([refund], { was, now, before, after })?.way ?? null;
   };
   assert.equal(answer(null, back('c', 1000)), 'credit');
   assert.equal(answer(null, back('c', 1000, { state: 'pending', parentId: null })), 'credit');

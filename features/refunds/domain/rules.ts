@@ -1,9 +1,9 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
-import { leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
-  hereOf,
+  moneyHere,
   moneyOf,
   owedToBuyer,
   type Due,
@@ -20,8 +20,8 @@ const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.
  * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
  * without the provider.
  */
-export const refundableOf = (books: readonly Transaction[], asked: readonly AskedRefund[], returned = 0): Cents =>
-  cents(Math.max(0, sumCents(books.map((debit) => leftOf(debit, books, asked))) - returned));
+export const refundableOf = (books: readonly Transaction[], asked: readonly RequestedRefund[], returned = 0): Cents =>
+  cents(Math.max(0, sumCents(books.map((debit) => unrefundedOf(debit, books, asked))) - returned));
 
 /**
  * Splits an amount over payments: the latest payment that covers it, else the latest first. Never exceeds the amount
@@ -30,9 +30,11 @@ export const refundableOf = (books: readonly Transaction[], asked: readonly Aske
 export function sharesOf(
   amount: number,
   books: readonly Transaction[],
-  asked: readonly AskedRefund[],
+  asked: readonly RequestedRefund[],
 ): { transactionId: string; amount: Cents }[] {
-  const latest = books.toReversed().map(({ id, ...debit }) => ({ id, left: leftOf({ id, ...debit }, books, asked) }));
+  const latest = books
+    .toReversed()
+    .map(({ id, ...debit }) => ({ id, left: unrefundedOf({ id, ...debit }, books, asked) }));
   const enough = latest.find(({ left }) => left >= amount);
   const shares: { transactionId: string; amount: Cents }[] = [];
   let missing = amount;
@@ -56,7 +58,7 @@ export interface WantedRefund {
 /** Order with its refundable money. */
 export interface Refundable {
   books: readonly Transaction[];
-  asked: readonly AskedRefund[];
+  asked: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
   /** Amount that the seller refunded without the provider, in cents. Defaults to 0. */
@@ -64,8 +66,8 @@ export interface Refundable {
 }
 
 /** Pieces and postage of the refunds that are made or pending. */
-export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
-  const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
+export function alreadyRefunded(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
+  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
   return {
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
     postage: counting.some(({ withPostage }) => withPostage),
@@ -76,7 +78,7 @@ export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: Reado
 interface ParcelFacts {
   order: Due & { postage: number };
   books: readonly Transaction[];
-  asked: readonly AskedRefund[];
+  asked: readonly RequestedRefund[];
   items: readonly { id: string; price: number; isWithdrawn: boolean; isPacked: boolean }[];
 }
 
@@ -85,7 +87,7 @@ interface ParcelFacts {
  * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
-  const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
+  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
   const kept = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || kept.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const before = alreadyRefunded(asked);
@@ -93,9 +95,9 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   if (named.length === kept.length || refundableOf(books, asked) === 0)
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
   const ofNoPiece = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
-  const open = counting.filter(({ state }) => refundLife[state].isOpen);
+  const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(named.map(({ price }) => price)) + (before.postage ? order.postage : 0);
-  const missing = order.total - order.withdrawn - (hereOf(order, moneyOf(books)) - amountOf(open)) - forPieces;
+  const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - amountOf(open)) - forPieces;
   const given = Math.max(0, Math.min(amountOf(ofNoPiece), missing));
   const amount = given + sumCents(named.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
@@ -116,7 +118,7 @@ export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }
 /** Returns the reason why the refund is refused now; null when it is allowed. */
 export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal | null {
   const { books, asked, items, returned } = order;
-  const open = asked.find(({ state }) => refundLife[state].isOpen);
+  const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });
   const left = refundableOf(books, asked, returned);
   if (left === 0) return refuse(refundProblems.nothingLeft);

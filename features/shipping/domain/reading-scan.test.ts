@@ -222,7 +222,7 @@ test('ADM-22 a piece is described by its name, size and colour, if known', () =>
   assert.equal(tickSentence(null, 'cochée'), 'Pièce cochée');
 });
 
-test('ADM-22 a parcel is complete when all its pieces are ticked but those that its buyer has withdrawn from', () => {
+test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn pieces', () => {
   const lines = [
     { id: 'a', isWithdrawn: false },
     { id: 'b', isWithdrawn: true },

@@ -90,7 +90,7 @@ const placeOf = ({
 });
 
 /** Returns the scan result of an order that must not be packed. */
-const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
+const notPackableResult = (ref: number | null, order: FoundOrder): Scanned => ({
   kind: lifecycleOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
   ref,
   places: [placeOf(order)],
@@ -113,7 +113,7 @@ export interface OpenParcel {
 export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | null): Scanned {
   const order = found.find(({ status }) => isPackable(status)) ?? found[0];
   if (!order) return { kind: 'unknown', ref: null, places: [], status: null };
-  if (!isPackable(order.status)) return notHere(null, order);
+  if (!isPackable(order.status)) return notPackableResult(null, order);
   return { kind: kindOfCode(order, open), ref: null, places: [placeOf(order)], status: order.status };
 }
 
@@ -134,11 +134,11 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const here = toPack.filter(({ orderId }) => open.includes(orderId));
   const elsewhere = toPack.filter((line) => !here.includes(line));
   // A piece already packed is not the scanned piece.
-  const inHand = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
-  const [lineHere] = [...inHand(here), ...here];
-  if (lineHere) return touched(ref, lineHere, inHand(elsewhere));
-  const [lineElsewhere, ...more] = inHand(elsewhere).length > 0 ? inHand(elsewhere) : elsewhere;
-  if (lineElsewhere && open.length === 0 && more.length === 0) return touched(ref, lineElsewhere, []);
+  const unpackedOf = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
+  const [lineHere] = [...unpackedOf(here), ...here];
+  if (lineHere) return pieceResult(ref, lineHere, unpackedOf(elsewhere));
+  const [lineElsewhere, ...more] = unpackedOf(elsewhere).length > 0 ? unpackedOf(elsewhere) : elsewhere;
+  if (lineElsewhere && open.length === 0 && more.length === 0) return pieceResult(ref, lineElsewhere, []);
   if (lineElsewhere) {
     const kind = open.length === 0 ? 'several' : 'elsewhere';
     return { kind, ref, places: [lineElsewhere, ...more].map(placeOf), status: null };
@@ -146,14 +146,14 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const [anyLine] = [...lines.filter(({ isHeld }) => isHeld), ...lines];
   if (found.some(({ line }) => line === null) && !anyLine?.isHeld)
     return { kind: 'unsold', ref, places: [], status: null };
-  return anyLine ? notHere(ref, anyLine) : { kind: 'unknown', ref, places: [], status: null };
+  return anyLine ? notPackableResult(ref, anyLine) : { kind: 'unknown', ref, places: [], status: null };
 }
 
 /**
  * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `others`: pieces elsewhere
  * with the same number.
  */
-function touched(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
+function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
   const kind = isLeftOut(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
   return { kind, ref, places: [line, ...otherLines].map(placeOf), status };

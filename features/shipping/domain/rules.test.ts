@@ -62,13 +62,13 @@ const troubles: [stages: ParcelStage[], trouble: ReturnType<typeof troubleOf>][]
   [['returned', 'delivered'], null],
 ];
 for (const [stages, trouble] of troubles) {
-  test(`SYS-04 a parcel that is ${stages.join(', then ') || 'not scanned'}: ${trouble ?? 'nothing to look at'}`, () => {
+  test(`SYS-04 a parcel that is ${stages.join(', then ') || 'not scanned'}: ${trouble ?? 'no problem'}`, () => {
     const scanned = stages.map((stage) => ({ stage, isKnown: true }));
     assert.equal(troubleOf(scanned), trouble);
     assert.equal(
       troubleOf([...scanned, { stage: 'in-transit', isKnown: false }]),
       trouble,
-      'an unknown code says nothing',
+      'an unknown code shows no problem',
     );
   });
 }
@@ -88,14 +88,14 @@ test('ADM-22 card payments are sorted by payment time, other payments by number'
   );
 });
 
-test('ADM-23 a typed tracking number loses its spaces, and one with a mistake in its check digit is not read', () => {
+test('ADM-23 a typed tracking number loses its spaces, and a number with a wrong check digit is not read', () => {
   assert.equal(readTrackingNumber(' 6a 1598 404.0331 '), '6A15984040331');
   assert.equal(readTrackingNumber('87000999999999a'), '87000999999999A');
   for (const wrong of ['', '1234', '6A15984040332', 'ABCDEFGHIJ', '6A15984040331 et 6A07657471207'])
     assert.equal(readTrackingNumber(wrong), null, wrong);
 });
 
-test('ADM-23 pasted lines go to the parcel that they name, and the others to the next parcels in order', () => {
+test('ADM-23 pasted lines go to the parcel that they name, and other lines go to the next parcels in order', () => {
   const parcels = [
     { id: 'a', numbers: ['C1001'] },
     { id: 'b', numbers: ['C1002', 'C1003'] },

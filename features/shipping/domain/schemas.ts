@@ -25,7 +25,7 @@ export const deleteLabel = {
 };
 
 export const recordNumber = {
-  summary: 'Note the tracking number of a parcel whose label was made outside the shop',
+  summary: 'Store the tracking number of a parcel whose label was made outside the shop',
   input: z.object({ orderId: id, trackingId: trimmed(40) }),
   reply: z.object({ trackingId: z.string() }),
 };

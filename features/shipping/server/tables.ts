@@ -11,5 +11,5 @@ export const shippingTables = {
     at: ofTheBooks,
   },
   parcel_troubles: ABOUT_AN_ORDER,
-  packed_pieces: 'which pieces are in their parcel, when and by whom of the shop; gone with their order',
+  packed_pieces: 'pieces in their parcel, with the instant and the packer; deleted with their order',
 } satisfies Tables;

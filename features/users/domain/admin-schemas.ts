@@ -32,22 +32,22 @@ export const updatePassword = {
 const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });
 
 /** Warnings to show before a user is given a piece. */
-export const standing = z.object({
+export const buyerWarnings = z.object({
   /** Current block with reason, instant and author; null when the shop may give automatically. */
   block: z.nullable(blockInForce),
   /** Unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
-export type BuyerWarnings = z.infer<typeof standing>;
+export type BuyerWarnings = z.infer<typeof buyerWarnings>;
 
 /** Null without a warning. */
-const theirStanding = z.nullable(standing);
+const nullableWarnings = z.nullable(buyerWarnings);
 
 export const adminUser = z.object({
   ...person,
   displayName: z.nullable(z.string()),
   isProved: z.boolean(),
-  standing: theirStanding,
+  standing: nullableWarnings,
   isAdmin: z.boolean(),
   /** Null without rights. */
   role: z.nullable(z.enum(roleNames)),
@@ -59,7 +59,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** `isProved`: the pseudo is proved to be the user's. */
-const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
+const foundUser = z.object({ ...person, isProved: z.boolean(), standing: nullableWarnings, createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
@@ -69,7 +69,7 @@ export const searchUsers = {
 };
 
 export const getUser = {
-  summary: 'Get a user with the number of her orders',
+  summary: 'Get a user with the number of orders',
   input: z.object({ userId: id }),
   reply: adminUser,
 };
@@ -105,7 +105,7 @@ export const listBlocks = {
 };
 
 export const blockUser = {
-  summary: 'Block a user: the shop gives her no piece automatically. Her orders stay, and a seller can still give',
+  summary: 'Block a user: the shop gives the user no piece automatically. Orders stay, and a seller can still give',
   input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
   reply: z.extend(done, { action: actionId }),
 };
@@ -122,7 +122,7 @@ const foundPseudo = z.object({
   displayName: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   isCustomer: z.boolean(),
-  standing: theirStanding,
+  standing: nullableWarnings,
   source: z.nullable(z.enum(pseudoSources)),
   isNear: z.boolean(),
 });

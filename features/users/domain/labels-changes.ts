@@ -18,7 +18,7 @@ interface Block {
   block: string;
 }
 
-/** Data stored when a person is blocked, and when she no longer is. Deleted with the block. */
+/** Data stored when a person is blocked or unblocked. Deleted with the block. */
 export interface BlockChanges {
   blocked: Block;
   unblocked: Block;
@@ -41,10 +41,10 @@ interface Edited {
 export const personChangesOf = (before: Edited, after: Edited) =>
   changedFields(before, after, ['firstName', 'lastName', 'pseudo']);
 
-type Kept = Readonly<Record<string, unknown>>;
-const keptOf = (value: unknown): Kept => (typeof value === 'object' && value !== null ? (value as Kept) : {});
+type Stored = Readonly<Record<string, unknown>>;
+const storedOf = (value: unknown): Stored => (typeof value === 'object' && value !== null ? (value as Stored) : {});
 const ordersOf = (after: unknown): string => {
-  const { orders } = keptOf(after);
+  const { orders } = storedOf(after);
   return typeof orders === 'number' ? ` : ${counted(orders, 'commande')}` : '';
 };
 
@@ -54,7 +54,7 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
   merged: ({ after }) => `Fusion avec un autre compte${ordersOf(after)}`,
   'merge-undone': ({ after }) => `Fusion annulée${ordersOf(after)}`,
   claimed: ({ after }) => {
-    const { pseudo } = keptOf(after);
+    const { pseudo } = storedOf(after);
     return `Pseudo ${typeof pseudo === 'string' ? `@${pseudo} ` : ''}repris à l’inscription${ordersOf(after)}`;
   },
   'note-written': () => 'Note écrite',
@@ -63,15 +63,15 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
 export const personChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of a person, with the values before and after. */
-export const personChangeSentence = (what: string, { before, after }: Kept): string =>
+export const personChangeSentence = (what: string, { before, after }: Stored): string =>
   (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;
 
-const blockSentences: Record<keyof BlockChanges, (data: Kept) => string> = {
+const blockSentences: Record<keyof BlockChanges, (data: Stored) => string> = {
   blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
   unblocked: () => 'Débloquée',
 };
 export const blockChanges = Object.keys(blockSentences);
 
 /** Returns the French sentence of a block, or of its end. */
-export const blockChangeSentence = (what: string, data: Kept): string =>
-  (blockSentences[what as keyof BlockChanges] as ((data: Kept) => string) | undefined)?.(data) ?? what;
+export const blockChangeSentence = (what: string, data: Stored): string =>
+  (blockSentences[what as keyof BlockChanges] as ((data: Stored) => string) | undefined)?.(data) ?? what;

@@ -1,7 +1,7 @@
 import type { BuyerWarnings } from './admin-schemas.ts';
 
 /** Returns the labels beside the pseudo of a user who is blocked or has expired orders. */
-export function standingLabels(standing: BuyerWarnings | null): { block: string | null; expired: string | null } {
+export function warningLabels(standing: BuyerWarnings | null): { block: string | null; expired: string | null } {
   const { block = null, expiredOrders = 0 } = standing ?? {};
   const many = expiredOrders > 1;
   return {

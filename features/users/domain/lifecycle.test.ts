@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { pseudoUpdateOf, type MatchedUsers, type KnownUser, type Speaker } from './lifecycle.ts';
 
-// @lea speaks, person 7 of the platform. « autre » is another name, 9 another person.
+// The speaker is @lea, person 7 of the platform. « autre » is another name, 9 another person.
 const lea: Speaker = { person: '7', pseudo: 'lea' };
 
 const declared = (pseudo: string | null, person: string | null = null): KnownUser => ({
@@ -10,14 +10,14 @@ const declared = (pseudo: string | null, person: string | null = null): KnownUse
   pseudo,
   person,
   isProved: false,
-  heardAs: pseudo,
+  platformName: pseudo,
 });
-const proved = (pseudo: string | null, person: string, heardAs = pseudo): KnownUser => ({
+const proved = (pseudo: string | null, person: string, platformName = pseudo): KnownUser => ({
   userId: `proved ${pseudo} ${person}`,
   pseudo,
   person,
   isProved: true,
-  heardAs,
+  platformName,
 });
 /** A user without an account. */
 const made = (pseudo: string, person: string | null): KnownUser => ({
@@ -35,7 +35,7 @@ const accounts = {
   'proved lea by 9': proved('lea', '9'),
   'proved autre by 7': proved('autre', '7'),
   'proved autre by 9': proved('autre', '9'),
-  'another pseudo, heard as lea, by 7': proved('autre', '7', 'lea'),
+  'another pseudo, now named lea, by 7': proved('autre', '7', 'lea'),
 };
 const otherUsers = {
   'made lea of 7': made('lea', '7'),
@@ -74,7 +74,7 @@ test('@lea writes without a code: every state of the user of her name and of her
     'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
     'proved autre by 7': 'follow: proved autre by 7',
     'proved autre by 9': 'nothing',
-    'another pseudo, heard as lea, by 7': 'nothing',
+    'another pseudo, now named lea, by 7': 'nothing',
     'made lea of 7': 'nothing',
     'made lea of 9': 'look, pseudo-recycled: made lea of 9',
     'made lea of nobody known': 'nothing',
@@ -94,7 +94,7 @@ test('when another user has the speaker’s name, nothing moves and one alert is
       assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
   // A proof of a name that another user declared raised its alert at the time of the proof.
-  const contested = [accounts['another pseudo, heard as lea, by 7'], accounts['declared lea']];
+  const contested = [accounts['another pseudo, now named lea, by 7'], accounts['declared lea']];
   assert.equal(say(shopOf(contested, null)), 'nothing');
 });
 
@@ -110,7 +110,7 @@ test('a code proves the pseudo that its account declared; a code under another p
     'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
     'proved autre by 7': 'follow: proved autre by 7',
     'proved autre by 9': doubt('proved autre by 9'),
-    'another pseudo, heard as lea, by 7': 'nothing',
+    'another pseudo, now named lea, by 7': 'nothing',
   };
   const found = Object.entries(accounts).map(([name, user]) => [name, say(shopOf([user], user))]);
   assert.deepEqual(Object.fromEntries(found), alone);
@@ -126,7 +126,7 @@ test('a code proves the pseudo that its account declared; a code under another p
       if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
       else if (name === 'proved autre by 7' && named === otherUser)
         assert.equal(got, `look, pseudo-renamed: ${name}`, about);
-      else if (name === 'another pseudo, heard as lea, by 7' && otherUser.person === '9' && named === otherUser)
+      else if (name === 'another pseudo, now named lea, by 7' && otherUser.person === '9' && named === otherUser)
         assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
       else assert.equal(got, alone[name], about);
     }

@@ -6,7 +6,7 @@ export interface KnownUser {
   person: string | null;
   isProved: boolean;
   /** Latest name of that person on the platform. */
-  heardAs: string | null;
+  platformName: string | null;
 }
 
 /** Author of a comment: the platform's id, which no rename changes, and the current name. */
@@ -39,8 +39,8 @@ export type PseudoUpdate =
 
 /** Returns the change that a comment causes. A proof wins over a declared pseudo; a name alone never moves an order. */
 export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: MatchedUsers): PseudoUpdate {
-  if (coded && coded.userId !== known?.userId) return newsOfCode(speaker, coded, known);
-  if (known && known.heardAs !== speaker.pseudo) {
+  if (coded && coded.userId !== known?.userId) return updateOfCode(speaker, coded, known);
+  if (known && known.platformName !== speaker.pseudo) {
     const isFree = named === null || named.userId === known.userId;
     return isFree ? { does: 'follow', user: known } : { does: 'look', user: known, raise: 'pseudo-renamed' };
   }
@@ -50,7 +50,7 @@ export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: Matche
 const isAnother = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
 /** A code proves the pseudo that its account declared and nothing else: other codes can be guessed in the chat. */
-function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
+function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
   if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
   if (isAnother(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };

@@ -14,7 +14,7 @@ const unusual: Readonly<Record<string, string>> = {
   'wide letters alone': '\uFF4C\uFF45\uFF41',
   'a wide digit': 'sofia_9\uFF12',
   'with dots and underscores': 'l\u0435a.m_1',
-  'beside a letter that looks like none of ours': 'l\u0435a\u0436',
+  'a lookalike beside a letter without one': 'l\u0435a\u0436',
 };
 const usual: Readonly<Record<string, string>> = {
   plain: 'lea.martin_92',
@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, string>> = {
   'digits alone': '123',
   'no letters': '._',
   nothing: '',
-  'letters of ours with accents': 'léa.çöñ',
+  'Latin letters with accents': 'léa.çöñ',
   'a name plainly in Cyrillic': '\u0436\u0430\u043D\u043D\u0430',
   'a name plainly in Greek': '\u03C3\u03BF\u03C6\u03AF\u03B1',
   Arabic: '\u0644\u064A\u0627',

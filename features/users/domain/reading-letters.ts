@@ -13,7 +13,7 @@ const LOOK_ALIKES = new Set([
 /** Number of characters that are checked; platform names may be longer than a pseudo. */
 const MAX_LENGTH = PSEUDO_MAX * 4;
 
-const isOurs = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
+const isLatin = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
 
 /**
@@ -26,6 +26,6 @@ export function hasUnusualLetters(pseudo: string): boolean {
   );
   return (
     letters.some((letter) => LOOK_ALIKES.has(letter)) &&
-    (letters.some(isOurs) || letters.every((letter) => LOOK_ALIKES.has(letter)))
+    (letters.some(isLatin) || letters.every((letter) => LOOK_ALIKES.has(letter)))
   );
 }

@@ -35,7 +35,7 @@ export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.in
 /** Returns the e-mail of an erased user, whose row remains for old orders. No mail is sent there. */
 export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
 
-/** At least this long for an administrator's password (D-11). */
+/** Minimum length of an administrator's password, in characters (D-11). */
 export const PASSWORD_MIN = 12;
 
 /** Duration of a session after its last renewal (CUS-21). */
@@ -49,10 +49,10 @@ const DAY_MS = 86_400_000;
 export const sessionEnd = (begunAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
 
-/** Minutes during which a sign-in link and its code work (D-15). */
+/** Validity of a sign-in link and its code, in minutes (D-15). */
 export const SIGN_IN_MINUTES = 60;
-/** Wrong codes after which a request's code is void. */
-export const CODE_TRIES = 5;
+/** Number of wrong codes after which the code of a mail is void. */
+export const CODE_ATTEMPTS = 5;
 
 /** Maximum length of the reason of a block, in characters. */
 export const BLOCK_REASON_MAX = 200;
@@ -66,6 +66,6 @@ export const PROOF_HOURS = 24;
 export const PROOF_ATTEMPTS = 10;
 
 /** Maximum number of second factor codes that one session may try within a quarter of an hour. */
-export const FACTOR_TRIES = 10;
-/** Recovery codes that come with a second factor. */
+export const FACTOR_ATTEMPTS = 10;
+/** Number of recovery codes of a second factor. */
 export const RECOVERY_CODES = 10;

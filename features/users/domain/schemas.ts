@@ -47,7 +47,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 export type Person = Pick<SessionUser, keyof typeof person>;
 
-/** After signing in: where to go, and why a pseudo asked for at sign-up could not be kept (D-02). */
+/** Reply to a sign-in. `pseudoRefused`: the pseudo requested at sign-up was taken in the meantime (D-02). */
 const signedIn = z.object({ user: sessionUser, pseudoRefused: z.boolean() });
 
 export const getSession = {

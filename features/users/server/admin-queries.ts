@@ -12,7 +12,7 @@ import { blockColumns } from './sql/blocks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { firstFound, limitTo, type IndexMatches, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
-import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';
+import { buyersOfOrder, ordersOf, warningsOf } from './hooks.ts';
 
 const SEARCH_MAX = 10;
 export const newestFirst = sql`order by u.created_at desc, u.id desc`;
@@ -31,7 +31,7 @@ export const adminUserFields = () => ({
   pseudo: sql`u.tiktok_username`,
   displayName: sql`u.display_name`,
   isProved: pseudoIsProved,
-  standing: standingOf(sql`u.id`),
+  standing: warningsOf(sql`u.id`),
   isAdmin: sql`u.is_admin`,
   role: roleOf,
   hasAccount: sql`u.auth_id is not null`,

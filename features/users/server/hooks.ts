@@ -7,7 +7,7 @@ import { supplied } from '#platform/server/events/supplied.ts';
 
 /**
  * Runs when the account `to` takes over `from`, a buyer made under this pseudo during a live, who is deleted afterwards.
- * Both users are locked. The results go into the trace of the account.
+ * Both users are locked. The results go into the history of the account.
  */
 export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string }, { orders?: number }>();
 
@@ -15,7 +15,7 @@ export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string 
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
 /** Selects the warnings of the user; null without any. */
-export const standingOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('standingOf');
+export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('standingOf');
 
 /** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
 export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');

@@ -12,7 +12,7 @@ import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
-import { standingOf } from './hooks.ts';
+import { warningsOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
@@ -158,7 +158,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
         order by ${inOrder} ${most})
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
       coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
-      ${standingOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"
+      ${warningsOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"
     from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
     left join lateral (
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true

@@ -9,22 +9,22 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { hashOf, newSecret } from './session-secret.ts';
-import { putSignInMail } from './steps/put-sign-in-mail.ts';
-import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/tell-account-change.ts';
+import { enqueueSignInMail } from './steps/enqueue-sign-in-mail.ts';
+import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/notify-account-change.ts';
 import { codeHash } from './steps/try-code.ts';
 import { accountChangedMail } from './emails/account-changed-mail.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
 /** Handles the jobs that a version before `putSignInMail` has queued. */
-async function enqueueSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function enqueueQueuedRequest(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (event.type !== 'user.mail-wanted') return;
   const { requestId } = event.data;
   const request = await ctx.db.one<{ expires_at: Date }>(
     sql`select expires_at from sign_in_requests where id = ${requestId}`,
   );
   if (!request) return;
-  await inTransaction(ctx, (tx) => putSignInMail(ctx, tx, { requestId, until: request.expires_at }));
+  await inTransaction(ctx, (tx) => enqueueSignInMail(ctx, tx, { requestId, until: request.expires_at }));
 }
 
 interface Request {
@@ -89,7 +89,7 @@ async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<Outg
 }
 
 export const userReactions: Reaction[] = [
-  { name: 'send-sign-in-mail', to: 'user.mail-wanted', run: enqueueSignInMail },
+  { name: 'send-sign-in-mail', to: 'user.mail-wanted', run: enqueueQueuedRequest },
 ];
 export const userMails: MailKind[] = [
   { name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail },

@@ -13,7 +13,7 @@ export const userTables = {
     avatar_url: personal,
     tiktok_user_id: personal,
     invitation: not('a part of a link, of use while there is no account'),
-    told_at: not('when the shop wrote to who had no account yet'),
+    told_at: not('when the shop wrote to a buyer without an account'),
     told_by: not('an administrator’s name'),
     is_invented: not('whether the demo made the account up'),
     is_admin: not('administrators have no such file and are not erased'),

@@ -1,12 +1,12 @@
 import { IconBan, IconClockX } from '@tabler/icons-react';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
-import { standingLabels } from '#features/users/domain/labels.ts';
+import { warningLabels } from '#features/users/domain/labels.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './buyer-warnings.module.css';
 
 /** Shows the warnings beside a pseudo: the block with its reason, and the unpaid orders. */
 export function StandingMarks({ standing }: { standing: BuyerWarnings | null }) {
-  const { block, expired } = standingLabels(standing);
+  const { block, expired } = warningLabels(standing);
   if (!block && !expired) return null;
   return (
     <span className={styles.marks}>

@@ -2,7 +2,7 @@
 export const withdrawalStates = ['asked', 'sent', 'received', 'refunded', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-interface ActionLife {
+interface ActionFacts {
   /** Person who does it. */
   by: 'buyer' | 'seller';
   /** Next state; null when it depends on the earlier steps. */
@@ -21,11 +21,11 @@ export const withdrawalActions = {
   refuse: { by: 'seller', leadsTo: 'refused' },
   /** Undoes a refund or a refusal recorded by mistake. */
   reopen: { by: 'seller', leadsTo: null },
-} as const satisfies Record<string, ActionLife>;
+} as const satisfies Record<string, ActionFacts>;
 export type WithdrawalAction = keyof typeof withdrawalActions;
 
 /** Properties of a withdrawal state. */
-interface StateLife {
+interface StateFacts {
   label: string;
   may: readonly WithdrawalAction[];
   /** True while the refund is still owed. */
@@ -41,7 +41,7 @@ const open = { isOpen: true, endsContract: true } as const;
  * Properties of each state. A seller may refund before the parcel is back: the law allows waiting but does not require
  * it.
  */
-export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
+export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> = {
   asked: { label: 'Demandée', ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },
   sent: { label: 'Colis renvoyé', ...open, may: ['receive', 'refund', 'refuse'], tone: 'progress' },
   received: { label: 'Colis reçu', ...open, may: ['refund', 'refuse'], tone: 'action' },
@@ -50,8 +50,8 @@ export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
 };
 
 /** Lists the states that match a condition. */
-export const withdrawalStatesWhere = (isTrue: (life: StateLife) => boolean): WithdrawalState[] =>
-  withdrawalStates.filter((state) => isTrue(withdrawalLife[state]));
+export const withdrawalStatesWhere = (isTrue: (life: StateFacts) => boolean): WithdrawalState[] =>
+  withdrawalStates.filter((state) => isTrue(withdrawalLifecycle[state]));
 
 /** States in which the refund is still owed. */
 export const openStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);

@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 import { formatDay } from '#shared/time.ts';
-import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
+import { withdrawalLifecycle, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 
 /** Codes of the carrier for a service or a product outside the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
@@ -58,7 +58,7 @@ export const withdrawalProblems = {
     'withdrawals.not-in-this-state',
     409,
     ({ action, state }) =>
-      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalLife[state].label}\u00a0»`,
+      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalLifecycle[state].label}\u00a0»`,
   ),
   amountChanged: problem<{ amount: number }>(
     'withdrawals.amount-changed',
@@ -71,7 +71,7 @@ export const withdrawalProblems = {
     409,
     'Rien n’a été rouvert\u00A0: cette rétractation a été rouverte puis terminée de nouveau depuis. Vérifiez avant de recommencer.',
   ),
-  returnsAreHers: problem(
+  buyerPaysReturns: problem(
     'withdrawals.returns-are-hers',
     409,
     'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans «\u00A0Réglages\u00A0».',

@@ -47,7 +47,7 @@ test('an uninformed buyer has twelve more months, or fourteen days from the info
   assert.equal(until('2026-11-01T09:00:00Z'), '2026-11-16');
   assert.equal(until('2026-11-10T09:00:00Z'), '2026-11-24');
   assert.equal(until('2027-03-01T09:00:00Z'), '2027-03-15');
-  assert.equal(until('2027-12-01T09:00:00Z'), '2027-11-16', 'told too late to shorten anything');
+  assert.equal(until('2027-12-01T09:00:00Z'), '2027-11-16', 'informed too late to shorten the period');
   // 29 February, and the 28th of the year after.
   assert.equal(lastDayToWithdraw({ deliveredAt: '2028-02-15T09:00:00Z', toldAt: null }), '2029-02-28');
 });
@@ -121,7 +121,7 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
   assert.equal(
     statementRefusal(all, [], late)?.code,
     'withdrawals.already-withdrawn',
-    'said before that it is too late',
+    'takes precedence over the end of the period',
   );
 });
 
@@ -135,12 +135,12 @@ test('postage is refunded with the last piece, after several statements too, and
   assert.deepEqual(refundOf(kept, ['a'], 600), { amount: 1000, postage: 0 });
 });
 
-test('refund and return are due fourteen days later on the calendar, and warned of three days before', () => {
+test('refund and return are due fourteen days later on the calendar, and their warning begins three days before', () => {
   assert.equal(refundDueOn(new Date('2026-11-22T23:30:00Z')), '2026-12-07');
   assert.equal(returnDueOn('2026-11-22T12:00:00Z'), '2026-12-06');
   assert.equal(warnedUntil(new Date('2026-12-03T12:00:00Z')), '2026-12-06');
 });
 
-test('an order’s number is understood as people write it', () => {
+test('an order number is read in every common spelling', () => {
   for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumberOf(typed), 'C1149');
 });

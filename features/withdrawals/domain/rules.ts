@@ -2,7 +2,7 @@ import { sumCents, type Cents } from '#shared/money.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#shared/working-days.ts';
-import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
+import { withdrawalLifecycle, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 import { withdrawalProblems } from './problems.ts';
 
 /** Periods in days: to withdraw (L221-18), to send the pieces back (L221-23), to refund (L221-24). */
@@ -10,7 +10,7 @@ const PERIOD = 14;
 const RETURN = 14;
 const REFUND = 14;
 /** Extension for a buyer who was not informed of the right, in months (L221-20). */
-const UNTOLD_MONTHS = 12;
+const EXTENSION_MONTHS = 12;
 /** Number of days before the due date at which the refund appears in “À traiter”. */
 export const WARNED_BEFORE = 3;
 
@@ -38,7 +38,7 @@ const later = (firstDay: Day, secondDay: Day): Day => (firstDay > secondDay ? fi
 export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null {
   if (deliveredAt === null) return null;
   const usualDay = fourteenDaysFrom(deliveredAt);
-  const extendedDay = workingDayFrom(plusMonths(usualDay, UNTOLD_MONTHS));
+  const extendedDay = workingDayFrom(plusMonths(usualDay, EXTENSION_MONTHS));
   return toldAt === null ? extendedDay : later(usualDay, earlier(extendedDay, fourteenDaysFrom(toldAt)));
 }
 
@@ -137,7 +137,7 @@ export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BE
 
 /** Returns true when the state of a withdrawal allows `action`. */
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>
-  withdrawalLife[state].may.includes(action);
+  withdrawalLifecycle[state].may.includes(action);
 
 /** Returns the refusal of `action` in this state; null when it is allowed. */
 export const moveRefusal = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
@@ -148,7 +148,7 @@ export function returnLabelRefusal(
   { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
   isReturnFree: boolean,
 ): Refusal | null {
-  if (!isReturnFree) return refuse(withdrawalProblems.returnsAreHers);
+  if (!isReturnFree) return refuse(withdrawalProblems.buyerPaysReturns);
   if (!needsReturn) return refuse(withdrawalProblems.nothingToReturn);
   return moveRefusal('send', state);
 }

@@ -7,7 +7,7 @@ import { refusalReasons, withdrawalStates } from './lifecycle.ts';
 
 /** Calendar day in Paris. */
 const day = z.iso.date();
-const MOST_PIECES = 500;
+const MAX_PIECES = 500;
 
 const name = required('Indiquez votre nom', 120);
 
@@ -79,7 +79,7 @@ export const myWithdrawals = z.object({
 });
 export const withdrawFromOrder = {
   summary: '“Confirmer la rétractation”: withdraw from an order or from some pieces; a receipt is mailed',
-  input: z.object({ orderId: id, name, itemIds: z.optional(z.array(id).check(z.maxLength(MOST_PIECES))) }),
+  input: z.object({ orderId: id, name, itemIds: z.optional(z.array(id).check(z.maxLength(MAX_PIECES))) }),
   reply: z.object({ withdrawalId: id }),
 };
 

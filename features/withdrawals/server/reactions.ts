@@ -31,7 +31,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   const shop = await readMailShop(ctx);
   return {
     to: order.email,
-    ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),
+    ...withdrawalImpossibleMail({ shop, orderNumber: order.number, reason: refusal.message }),
   };
 }
 

@@ -26,7 +26,7 @@ export const withdrawalTables = {
     refunded_by: ofTheBooks,
     returned_cents: notPersonal,
     refused_at: ofTheBooks,
-    refusal_reason: not('one of two words of ours'),
+    refusal_reason: not('one of two codes of the shop'),
     warned_at: notPersonal,
     state: ofTheBooks,
   },

@@ -7,7 +7,7 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#features/orders/server/emails/order-kept.ts';
+} from '#features/orders/server/emails/unpaid-order.ts';
 import { mailLayout } from './layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 

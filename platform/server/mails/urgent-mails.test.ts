@@ -11,7 +11,7 @@ import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { enqueueMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from '#features/orders/server/steps/write-live-mail.ts';
 import { sendDueMails } from './send-due.ts';
 
 const BUYERS = 150;

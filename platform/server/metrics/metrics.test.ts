@@ -19,7 +19,7 @@ import { gaugesOf } from './read-gauges.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { live, heard, read } = listening(shop);
+const { live, receiveComments, read } = listening(shop);
 
 const scraped = async (of: TestShop = shop) => readExposition(await (await of.fetch('/metrics')).text());
 const figure = (samples: readonly Sample[] = [], labels: Readonly<Record<string, string>> = {}): number | null =>
@@ -146,7 +146,7 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
   for (let times = 0; times < 2; times++)
     await openCut(shop.shop, live.liveId, { from: shop.shop.now(), reason: 'dropped' });
   await closeCut(shop.shop, live.liveId, shop.shop.now());
-  await heard(['lea', 'je prends la 42'], ['zoe', 'trop belle']);
+  await receiveComments(['lea', 'je prends la 42'], ['zoe', 'trop belle']);
   assert.equal(await gauge('defile_comments_unread'), 2);
   await read();
   assert.equal(await gauge('defile_comments_unread'), 0);

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Accounts } from './schemas.ts';
 import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { standingsOf, suspects } from '#features/invoices/server/steps/read-standing.ts';
+import { readAccountings, suspects } from '#features/invoices/server/steps/read-accounting-state.ts';
 
 /** True when an instant is in the period. */
 export function within(column: Sql, period: Period): Sql {
@@ -44,7 +44,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
       ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${BATCH_SIZE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
-    for (const order of await standingsOf(
+    for (const order of await readAccountings(
       db,
       ids.map(({ id }) => id),
     )) {

@@ -6,7 +6,7 @@ import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import {
   ordersOfLive,
   paidStatuses,
@@ -80,7 +80,7 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
         select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
         from payment_transactions t
         where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
-          and t.operation = 'debit' and t.state in (${moved}) and ${countsJson}
+          and t.operation = 'debit' and t.state in (${moved}) and ${isCounted}
         group by 1) received on received.day = each.day`,
       orderBy: sql`each.day`,
     },

@@ -13,13 +13,13 @@ import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
 import { MAX_FOUND } from './rules.ts';
 import { ordersToPrepare } from '#screens/admin/home/query.ts';
-import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
+import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Searched, limitTo } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 
 /**
  * Finds the first orders, users and pieces for a text in one statement, by the rules of their lists (decision 0059).
@@ -119,7 +119,7 @@ export async function readFound(db: Db, searched: Searched, { people, orders, pi
         select o.id from first_people cross join lateral (
           select id from orders where user_id = first_people.id order by order_date desc, id desc ${limitTo(MAX_FOUND)}) o),
       first_orders as materialized (
-        select o.id, row_number() over (order by ${bearsNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
+        select o.id, row_number() over (order by ${hasNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
         from candidate_orders candidate cross join lateral (
           select id, order_number, order_date from orders where id = candidate.id offset 0) o
         order by place ${limitTo(MAX_FOUND)}),
@@ -158,7 +158,7 @@ export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promi
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),
-    orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o`,
+    orders: sql`select id from (${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.most)}) o`,
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };

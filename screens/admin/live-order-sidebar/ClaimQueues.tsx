@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
-import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { readingReasonLabels } from '#features/claims/domain/reading-labels.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
 import { holderLeaves, waitingFor } from '#features/claims/web/use-live-claims.ts';
@@ -127,7 +127,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
 
 interface ClaimEntryProps {
   liveId: string;
-  piece: PieceLine;
+  piece: PieceQueue;
 }
 
 /** Enters a claim that reached the seller outside the comments. */

@@ -1,5 +1,5 @@
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { standingLabels } from '#features/users/domain/labels.ts';
+import { warningLabels } from '#features/users/domain/labels.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { reasonLabel } from './ClaimQueues.tsx';
 import type { ClaimActions } from './console-actions.ts';
@@ -26,7 +26,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
 
 /** Lists the reasons against the give. The server may know a block that this screen has not loaded yet. */
 function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
-  const { block } = standingLabels(standing);
+  const { block } = warningLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
   if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
   const reasonText = reasonLabel(reason);

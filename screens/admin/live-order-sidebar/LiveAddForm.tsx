@@ -139,7 +139,8 @@ function announce(given: Given, name: string): void {
 }
 
 function errorsOf(problem: unknown): Errors {
-  const taken = refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHers);
+  const taken =
+    refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHeldByBuyer);
   if (taken) return { ref: sentenceOf(problem) };
   const pseudo = fieldSentence(problem, 'pseudo');
   return pseudo ? { pseudo } : { form: sentenceOf(problem) };

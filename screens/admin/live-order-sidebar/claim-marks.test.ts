@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Claim, PieceLine, SaidClaim } from '#features/claims/domain/admin-schemas.ts';
+import type { Claim, PieceQueue, CommentClaim } from '#features/claims/domain/admin-schemas.ts';
 import { placesIn } from '#features/claims/domain/rules.ts';
 import { claimsInFeed } from './claim-marks.ts';
 
@@ -27,10 +27,10 @@ const claim = (pseudo: string, atMinute: number, more: Partial<Claim> = {}): Cla
   action: '0',
   ...more,
 });
-const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
-  ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
-const holderOf = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
-const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
+const piece = (claims: Claim[], holder: PieceQueue['holder'] = null) =>
+  ({ productId: '42', ref: 42, holder, claims }) as PieceQueue;
+const holderOf = (pseudo: string): PieceQueue['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const line = claims.filter(({ state }) => state === 'waiting');
     const places = placesIn(line);
@@ -41,7 +41,7 @@ const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
       leaves: false,
     }));
   });
-const textsOf = (...pieces: PieceLine[]) =>
+const textsOf = (...pieces: PieceQueue[]) =>
   [...claimsInFeed({ said: saidOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
     eventId,
     ...marks.map(({ text }) => text),

@@ -1,13 +1,13 @@
-import type { Claim, Mention, SaidClaim } from '#features/claims/domain/admin-schemas.ts';
+import type { Claim, Mention, CommentClaim } from '#features/claims/domain/admin-schemas.ts';
 import { placeLabel } from '#features/claims/domain/labels.ts';
-import { MOST_SAID } from '#features/claims/domain/rules.ts';
+import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
-import { standingLabels } from '#features/users/domain/labels.ts';
+import { warningLabels } from '#features/users/domain/labels.ts';
 import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
 import type { LiveClaims } from '#features/claims/web/follow-live-claims.ts';
 
-function stateMark({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
+function stateMark({ state, pseudo, place, isFree, leaves }: CommentClaim): FeedMark {
   if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
   if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
   if (place === null) return { text: 'à vérifier', tone: 'warning' };
@@ -16,7 +16,7 @@ function stateMark({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMar
 }
 
 /** Adds the number of the piece when the comment does not contain it. */
-function markOf(claim: SaidClaim): FeedMark {
+function markOf(claim: CommentClaim): FeedMark {
   const mark = stateMark(claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
@@ -31,7 +31,7 @@ function mentionMark({ ref, piece }: Mention): FeedMark {
 
 /** Returns the warnings about the claiming user, shown once per comment. */
 function userMarks({ standing }: Claim): FeedMark[] {
-  const { block, expired } = standingLabels(standing);
+  const { block, expired } = warningLabels(standing);
   return [
     ...(block ? [{ text: block, tone: 'danger' } as const] : []),
     ...(expired ? [{ text: expired, tone: 'warning' } as const] : []),
@@ -72,5 +72,5 @@ export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said'
   for (const mention of mentions)
     marks.set(mention.eventId, [...(marks.get(mention.eventId) ?? []), mentionMark(mention)]);
   const newest = [...events.values()].toSorted((a, b) => b.createTime - a.createTime);
-  return { marks, events: newest, isCutShort: claims.length >= MOST_SAID };
+  return { marks, events: newest, isCutShort: claims.length >= MAX_COMMENT_CLAIMS };
 }

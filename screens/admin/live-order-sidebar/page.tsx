@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { MOST_SAID } from '#features/claims/domain/rules.ts';
+import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import { useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
@@ -76,7 +76,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
   );
 }
 
-const OLDER_CLAIMS = `Les ${MOST_SAID} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
+const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 /**
  * Shows the comments, the piece on air with its queue, the give form and the orders. Belongs to one live; another live

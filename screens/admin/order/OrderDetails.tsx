@@ -12,7 +12,7 @@ import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
-import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
@@ -129,7 +129,7 @@ function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 
 /** Shows the payment of the order: its date, its return, or the absence of a card payment. */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
-    const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;
+    const isGone = order.transactions.length > 0 && moneyHere(order, moneyOf(order.transactions)) <= 0;
     return (
       <>
         <DateTime at={order.paymentDate} />

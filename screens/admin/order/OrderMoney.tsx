@@ -5,9 +5,9 @@ import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
-import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
-import { givenBy } from '#features/payments/domain/rules-refunds.ts';
+import { moneyHere, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -26,7 +26,9 @@ const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
 const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
   sumCents(
     refunds
-      .filter(({ transactionId, state, way }) => transactionId === id && refundLife[state].isMade && way === 'lowered')
+      .filter(
+        ({ transactionId, state, way }) => transactionId === id && refundLifecycle[state].isMade && way === 'lowered',
+      )
       .map(({ amount }) => amount),
   );
 
@@ -83,7 +85,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
-  const missing = order.isPaid ? missingOf(order, money, givenBy(order.refunds)) : 0;
+  const missing = order.isPaid ? missingOf(order, money, refundedBy(order.refunds)) : 0;
   const moved = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
   return (
     <Card title="Paiements par carte">
@@ -97,7 +99,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
           ...(order.returned > 0
             ? [['Remboursé autrement', <Money key="returned" cents={order.returned} />] as const]
             : []),
-          ...(moved ? [['Reste', <Money key="kept" cents={hereOf(order, money)} />] as const] : []),
+          ...(moved ? [['Reste', <Money key="kept" cents={moneyHere(order, money)} />] as const] : []),
           ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
           ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
           ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),

@@ -4,8 +4,8 @@ import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { refundLeadOf } from '#features/attention/domain/labels.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
-import { refundLife, type RefundState } from '#features/payments/domain/lifecycle.ts';
-import { givenBy } from '#features/payments/domain/rules-refunds.ts';
+import { refundLifecycle, type RefundState } from '#features/payments/domain/lifecycle.ts';
+import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
 import { checkRefund, denyRefund, refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundWayLabels } from '#features/refunds/domain/labels.ts';
@@ -39,7 +39,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);
   const may = useMay()(refundOrder);
-  const rest = restOf(order, order.transactions, givenBy(order.refunds));
+  const rest = restOf(order, order.transactions, refundedBy(order.refunds));
   // An alert about the order’s money has the same button.
   const isInAlert = order.isReturned || order.attention.some((item) => refundLeadOf(item) !== null);
   const refund = left > 0 && !isWaiting && may && !isInAlert && (
@@ -76,7 +76,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
         <span>
           Remboursement : <Money cents={amount} />
         </span>
-        <StatusBadge label={refundLife[state].label} tone={refundLife[state].tone} />
+        <StatusBadge label={refundLifecycle[state].label} tone={refundLifecycle[state].tone} />
       </Row>
       <MutedText>
         <DateTime at={at} />

@@ -11,7 +11,7 @@ import { useMay } from '#features/users/web/use-may.ts';
 import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import { type RefusalReason, refusalReasons, withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
+import { type RefusalReason, refusalReasons, withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
@@ -159,7 +159,7 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
 function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
-  const { isOpen } = withdrawalLife[state];
+  const { isOpen } = withdrawalLifecycle[state];
   const card = useRef<HTMLDivElement>(null);
   // The clicked button disappears with the old state. The focus then moves to the card, before its next actions.
   const focus = useFocusOnceLost(false, () => card.current);

@@ -10,10 +10,10 @@ import { shopMessagesJson } from '#features/messages/server/sql/messages.ts';
 import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { standingOf } from '#features/orders/server/sql/buyer-warnings.ts';
+import { warningsOf } from '#features/orders/server/sql/buyer-warnings.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
@@ -85,7 +85,7 @@ const orderJson = (now: Date) =>
     liveTitle: sql`coalesce(l.title, o.live_title)`,
     comment: sql`o.comment`,
     user: userJson,
-    standing: standingOf(sql`u.id`),
+    standing: warningsOf(sql`u.id`),
     shippingType: sql`o.shipping_type`,
     acceptedTerms: acceptedTermsJson,
     address: addressJson('o.shipping_address'),

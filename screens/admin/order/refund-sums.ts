@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#shared/money.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
-import { leftOf } from '#features/payments/domain/rules-refunds.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundableOf } from '#features/refunds/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
@@ -22,7 +22,7 @@ export function sumsOf(order: AdminOrder): Sums {
   return {
     left,
     owed: cents(Math.min(left, owedToBuyer(order, moneyOf(books)))),
-    double: second ? leftOf(second, books, refunds) : cents(0),
-    isWaiting: refunds.some(({ state }) => refundLife[state].isOpen),
+    double: second ? unrefundedOf(second, books, refunds) : cents(0),
+    isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };
 }

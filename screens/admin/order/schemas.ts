@@ -13,7 +13,7 @@ import {
 import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { paymentTransaction } from '#features/payments/domain/schemas.ts';
 import { askedRefund } from '#features/refunds/domain/schemas.ts';
-import { standing } from '#features/users/domain/admin-schemas.ts';
+import { buyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant } from '#shared/http/schemas.ts';
 import { mailStates } from '#shared/mail-life.ts';
@@ -66,7 +66,7 @@ const adminOrder = z.object({
   comment: z.nullable(z.string()),
   user: z.object(person),
   /** Warnings about the buyer; null without any. */
-  standing: z.nullable(standing),
+  standing: z.nullable(buyerWarnings),
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),

@@ -11,14 +11,14 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
-import { waysToOrder, ordersFound } from '#features/orders/server/sql/search-orders.ts';
+import { orderConditions, ordersFound } from '#features/orders/server/sql/search-orders.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
@@ -138,7 +138,7 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
 
 function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
-  const ways = waysToOrder(searched, shownLines);
+  const ways = orderConditions(searched, isShownItem);
   return firstFound<{ json: ListedOrder }>(searched, {
     enough: MAX_RESULTS,
     walk: (rows) =>

@@ -3,7 +3,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { buyerPseudo, fullName } from '#features/users/server/sql/order-buyer.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
@@ -31,7 +31,7 @@ export const fileRowJson = jsonObject<FileRow>({
   name: fullName,
   pseudo: buyerPseudo,
   email: sql`u.email`,
-  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${shownLines})`,
+  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${isShownItem})`,
   total: sql`o.total_amount_cents`,
   paidAt: sql`o.payment_date`,
   parcel: sql`o.tracking_id`,

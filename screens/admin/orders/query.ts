@@ -3,11 +3,16 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
-import { shownItems, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { shownItems, isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
-import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
-import { eachOf, narrowed, NEWEST_FIRST, type OrderCriteria } from '#features/orders/server/steps/select-orders.ts';
+import { ordersFound, orderConditions } from '#features/orders/server/sql/search-orders.ts';
+import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
+import {
+  unionOfBranches,
+  criteriaOf,
+  NEWEST_FIRST,
+  type OrderCriteria,
+} from '#features/orders/server/steps/select-orders.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -53,7 +58,7 @@ const rowJson = jsonObject<OrderRow>({
     }),
     { from: firstPieces, orderBy: sql`piece.created_at, piece.item_id` },
   ),
-  pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${shownLines})`,
+  pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${isShownItem})`,
 });
 
 const PAGE = 50;
@@ -68,7 +73,7 @@ async function listOrders(
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const query = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
+  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), most: PAGE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const near =
     q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
@@ -85,7 +90,7 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
   const read = (after: string | undefined) =>
     pageOfOrders<FileRow>(ctx.db, filters.q, {
       row: fileRowJson,
-      narrowed: narrowed({ ...filters, after }, now),
+      narrowed: criteriaOf({ ...filters, after }, now),
       most: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
@@ -99,7 +104,7 @@ async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
 ): Promise<ReplyOf<typeof endpoints.countOrders>> {
-  const count = await countUpTo(ctx.db, narrowed(filters, ctx.now()), MAX_COUNTED + 1);
+  const count = await countUpTo(ctx.db, criteriaOf(filters, ctx.now()), MAX_COUNTED + 1);
   return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
 }
 
@@ -135,18 +140,18 @@ const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as
 
 const rowsOf = ({ row, narrowed, most }: OrdersQuery): Sql => sql`
     select ${columns(row)}
-    from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
+    from (${unionOfBranches(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(most)}`;
 
 /** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
-export const orderPageStatement = (filters: Parameters<typeof narrowed>[0], now: Date): Sql =>
-  rowsOf({ row: rowJson, narrowed: narrowed(filters, now), most: PAGE + 1 });
+export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
+  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), most: PAGE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => db.many(rowsOf(query));
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: OrdersQuery): Promise<Found<Row>[]> {
-  const ways = waysToOrder(searched, shownLines);
+  const ways = orderConditions(searched, isShownItem);
   const { which } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
@@ -160,7 +165,7 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
         with page as materialized (
           select o.id from (
             select * from (
-              ${eachOf(narrowed, (each) => sql`select ${searchedColumns} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
+              ${unionOfBranches(narrowed, (each) => sql`select ${searchedColumns} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
           where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(most)})
@@ -193,6 +198,6 @@ async function ordersNear<Row>(
 async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
   const each = (which: Sql): Sql => sql`select from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`;
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select from (${eachOf(narrowed, each)}) listed ${limitTo(most)}) counted`);
+    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, each)}) listed ${limitTo(most)}) counted`);
   return row?.count ?? 0;
 }

@@ -5,7 +5,7 @@ import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyColumns } from '#features/history/web/history-columns.tsx';
 import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
 import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
-import { standingLabels } from '#features/users/domain/labels.ts';
+import { warningLabels } from '#features/users/domain/labels.ts';
 import { BlockLines } from '#features/users/web/BlockLines.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -127,7 +127,7 @@ export function PersonClaims({ person: { claims } }: { person: Person }) {
 
 /** Shows the user's expired orders and blocks, with dates and reasons. */
 export function PersonWarnings({ person: { id, standing, blocks } }: { person: Person }) {
-  const { expired } = standingLabels(standing);
+  const { expired } = warningLabels(standing);
   return (
     <Card title="Impayés et blocages">
       {!expired && blocks.length === 0 && (

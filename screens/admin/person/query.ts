@@ -16,7 +16,7 @@ import { adminUserFields, blockJson } from '#features/users/server/admin-queries
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { limitTo } from '#platform/server/db/search.ts';
-import { placeInLine } from '#features/claims/server/sql/waiting-claims.ts';
+import { placeInQueue } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 
 /**
@@ -59,7 +59,7 @@ const claims = jsonList(
     hexCode: sql`pc.hex_code`,
     liveId: sql`l.id`,
     liveTitle: sql`l.title`,
-    place: placeInLine,
+    place: placeInQueue,
   }),
   {
     from: sql`(select c.* from claims c where ${isClaimOfUser} and c.state = 'waiting'

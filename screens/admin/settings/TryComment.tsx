@@ -54,7 +54,7 @@ function Result({ reading: { kind, pieces } }: { reading: Reading }) {
     );
   return (
     <ul>
-      {pieces.map(({ ref, kind: pieceKind, certainty, why }) => (
+      {pieces.map(({ ref, kind: pieceKind, certainty, reason }) => (
         <li key={ref}>
           <b>
             {pieceKindLabels[pieceKind]} · n°&nbsp;{ref}
@@ -64,7 +64,7 @@ function Result({ reading: { kind, pieces } }: { reading: Reading }) {
             tone={certainty === 'certain' ? 'done' : 'waiting'}
             label={certainty === 'certain' ? 'Certaine' : 'À vérifier'}
           />{' '}
-          <span>{readingReasonLabels[why]}</span>
+          <span>{readingReasonLabels[reason]}</span>
         </li>
       ))}
     </ul>

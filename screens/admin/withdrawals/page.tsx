@@ -3,7 +3,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
-import { withdrawalLife, withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { withdrawalLifecycle, withdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { ReturnLabelButton, ReturnLabelNote } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
@@ -39,7 +39,7 @@ export default function Component() {
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const emptyState = state ? (
     <EmptySearch
-      title={`Aucune rétractation « ${withdrawalLife[state].label} »`}
+      title={`Aucune rétractation « ${withdrawalLifecycle[state].label} »`}
       onClear={() => onSearch({})}
       clearLabel="Voir celles en cours"
     />
@@ -76,7 +76,7 @@ export default function Component() {
   );
 }
 
-const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalLife[state].label }));
+const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalLifecycle[state].label }));
 
 const columns: readonly Column<AdminWithdrawal>[] = [
   {

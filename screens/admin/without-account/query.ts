@@ -4,7 +4,7 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { BuyerWithoutAccount } from '#features/orders/domain/reading-contact.ts';
 import type { ListedBuyer } from './schemas.ts';
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';

@@ -1,9 +1,9 @@
 import { photoId } from '#features/catalog/domain/schemas.ts';
-import { unreached } from '#features/orders/domain/reading-contact.ts';
+import { buyerWithoutAccount } from '#features/orders/domain/reading-contact.ts';
 import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-const buyer = z.extend(unreached, {
+const buyer = z.extend(buyerWithoutAccount, {
   /** Pieces of the open orders, the first twenty by number. */
   items: z.array(z.object({ productId: id, ref: z.int(), name: z.string(), photoId, hexCode: z.nullable(z.string()) })),
 });

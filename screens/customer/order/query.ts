@@ -1,11 +1,11 @@
 import {
   acceptedTermsJson,
   chargedBackCents,
-  countsJson,
+  isCounted,
   isReturned,
   paymentUnderWay,
 } from '#features/orders/server/sql/order-facts.ts';
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -89,7 +89,7 @@ const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
   from: sql`(
       select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
-      where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${countsJson}
+      where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${isCounted}
       union all select r.settled_at, r.amount_cents from refunds r
       where r.order_id = o.id and r.state in (${refundedStates}) and r.way <> 'credit') g`,
   orderBy: sql`g.at`,

@@ -1,12 +1,12 @@
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
-import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { placeInLine } from '#features/claims/server/sql/waiting-claims.ts';
+import { placeInQueue } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';
@@ -30,7 +30,7 @@ const myClaimJson = jsonObject<MyClaim>({
   hexCode: sql`colour.hex_code`,
   photoId: sql`p.photo_id`,
   liveTitle: sql`l.title`,
-  place: placeInLine,
+  place: placeInQueue,
   isUnclear: sql`c.state = 'waiting' and c.certainty = 'to-check'`,
   piece: sql`case when holder.status is null then 'free' when ${isSold} then 'sold' else 'held' end`,
 });

@@ -16,7 +16,7 @@ import {
   RETURN_LABEL_STEPS,
   sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
+import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
@@ -170,7 +170,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
               {formatEuros(amount)} <PostagePart cents={postage} />
             </span>,
           ],
-          ...(withdrawalLife[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
+          ...(withdrawalLifecycle[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
           ...(trackingNumber
             ? [
                 [
@@ -184,7 +184,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
           ...(name ? [['Au nom de', name] as const] : []),
         ]}
       />
-      {withdrawalLife[state].isOpen && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
+      {withdrawalLifecycle[state].isOpen && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
     </Card>
   );
 }

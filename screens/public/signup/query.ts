@@ -2,7 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Invitation } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { heldUntil, isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
+import { heldUntil, isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import { slowDown } from '#features/users/server/steps/count-attempts.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { reportedKinds } from '#features/attention/domain/rules.ts';
-import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import type { Alert } from '#features/attention/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reporterOf, SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
@@ -13,9 +13,9 @@ import { recordStep } from './record-step.ts';
  * The author is the provider or customer who reported it, else the shop: a person whose action raised it reported
  * nothing.
  */
-export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & { orderId?: string }): Promise<void> {
-  const { kind, key, orderId = null } = thing;
-  const data = JSON.stringify(thing.data);
+export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
+  const { kind, key, orderId = null } = subject;
+  const data = JSON.stringify(subject.data);
   const isReported = ctx.actor.kind === 'provider' || reportedKinds.includes(kind);
   const by = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
   if (orderId) await lockOrderIfAny(tx, orderId);
@@ -24,7 +24,7 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & {
     values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})
     on conflict (kind, key) do nothing returning id`);
   if (made) {
-    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: thing.data }, 'raised', { by });
+    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: subject.data }, 'raised', { by });
     return;
   }
   const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`
@@ -33,5 +33,5 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & {
   if (!known || known.isSame) return;
   await tx.run(sql`update attention_items set data = ${data}, settled_at = null where id = ${known.id}`);
   const what = known.wasSettled ? 'reopened' : 'changed';
-  await recordStep(ctx, tx, { id: known.id, kind, orderId, data: thing.data }, what, { by });
+  await recordStep(ctx, tx, { id: known.id, kind, orderId, data: subject.data }, what, { by });
 }

@@ -1,9 +1,9 @@
 import type { Reading, ReadingContext } from '../reading-result.ts';
-import { heard, heardLast, heardNext } from './comments-heard.ts';
+import { firstViewers, thirdViewers, secondViewers } from './comments-of-viewers.ts';
 
 /** Comment of a live with its meaning for a careful human reader. */
 export interface Comment {
-  said: string;
+  text: string;
   /** Notation of `readingOf`: `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`. */
   meant: string;
 }
@@ -168,6 +168,13 @@ const remarks: Readonly<Record<string, string>> = {
     9999999999999999 · ½ · # · n° · réf · réf ? · la · le · et`,
 };
 
-export const comments: readonly Comment[] = [claims, doubts, remarks, heard, heardNext, heardLast].flatMap((table) =>
-  Object.entries(table).flatMap(([meant, list]) => list.split(/ · |\n +/).map((text) => ({ said: text, meant }))),
+export const comments: readonly Comment[] = [
+  claims,
+  doubts,
+  remarks,
+  firstViewers,
+  secondViewers,
+  thirdViewers,
+].flatMap((table) =>
+  Object.entries(table).flatMap(([meant, list]) => list.split(/ · |\n +/).map((text) => ({ text, meant }))),
 );

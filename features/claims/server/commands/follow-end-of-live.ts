@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { enqueueMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import { enqueueMailsOfLive } from '#features/orders/server/steps/write-live-mail.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 

@@ -24,8 +24,8 @@ export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
         and exists (select from order_items i where i.product_id = p.id)
         and not exists (select from order_items i where i.product_id = p.id and i.released_at is null) as waits
       from products p join lives l on l.id = p.live_id where p.id = ${productId}`);
-    const thing = { kind: 'piece-waits', key: productId } as const;
-    if (!piece?.waits) return clearAttention(ctx, tx, { ...thing, note: 'Donnée, ou plus attendue' });
+    const item = { kind: 'piece-waits', key: productId } as const;
+    if (!piece?.waits) return clearAttention(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });
     const { ref, liveId, live } = piece;
-    await raiseAttention(ctx, tx, { ...thing, data: { ref, liveId, live } });
+    await raiseAttention(ctx, tx, { ...item, data: { ref, liveId, live } });
   });

@@ -14,7 +14,7 @@ import {
 } from '#features/claims/domain/admin-endpoints.ts';
 import {
   claimActions,
-  claimLife,
+  claimLifecycle,
   claimStates,
   type ClaimAction,
   type ClaimState,
@@ -80,12 +80,12 @@ async function claimIn(state: ClaimState, productId: string): Promise<string> {
 
 for (const state of claimStates)
   for (const action of Object.keys(calls) as UserAction[])
-    test(`${action} on a claim that is ${state}: ${claimLife[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
+    test(`${action} on a claim that is ${state}: ${claimLifecycle[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
       const productId = await aPiece();
       const claimId = await claimIn(state, productId);
       const answer = await shop.call(calls[action], { claimId }, admin);
       const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
-      if (claimLife[state].may.includes(action)) {
+      if (claimLifecycle[state].may.includes(action)) {
         assert.equal(answer.status, 200, JSON.stringify(answer.problem));
         assert.equal(claim?.state, claimActions[action]);
         assert.equal(claim.decidedBy, 'admin@test.example');
@@ -154,7 +154,7 @@ test('undoing a gift returns the piece to the queue and the claim to its old pla
   assert.equal((await queueOf(productId)).holder, undefined);
 });
 
-test('concurrent gifts with the same key are made once by either way, and an undo is final', async () => {
+test('concurrent gifts with the same key, to a claim or to a pseudo, are made once, and an undo is final', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'coupee');
   const key = crypto.randomUUID();

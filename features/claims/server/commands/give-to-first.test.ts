@@ -67,7 +67,7 @@ test('a claim to review does not block a certain claim, and needs a seller', asy
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
-test('a claim for a piece between two buyers needs a seller', async () => {
+test('a claim for a piece that its holder has passed needs a seller', async () => {
   const dress = await aPiece();
   const had = await claims(dress, 'avait');
   await claims(dress, 'attend', false);

@@ -28,7 +28,7 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, firstId, mayBeGiven } = next;
     if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) given += 1;
-    else await leaveToAPerson(ctx, claimId);
+    else await leaveToSeller(ctx, claimId);
   }
   return given;
 }
@@ -58,5 +58,5 @@ async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null
   }
 }
 
-const leaveToAPerson = (ctx: Ctx, claimId: string): Promise<number> =>
+const leaveToSeller = (ctx: Ctx, claimId: string): Promise<number> =>
   ctx.db.run(sql`update claims set is_for_server = false where id = ${claimId}::bigint`);

@@ -7,10 +7,10 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
-import { addTry, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
-import { findConcerned, findNews, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
+import { addAttempts, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
+import { findMatchedUsers, selectSpeakers, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
-import type { ReceivedComment } from '../steps/ask-in-comments.ts';
+import type { ReceivedComment } from '../steps/find-requests.ts';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
@@ -24,7 +24,7 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
  */
 export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment[]): Promise<void> {
   const people = await limitCodes(ctx, peopleIn(comments));
-  for (const speaker of await findNews(ctx, people)) {
+  for (const speaker of await selectSpeakers(ctx, people)) {
     try {
       await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
     } catch (error) {
@@ -51,7 +51,7 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
   const left = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
   for (const [person, { length }] of Map.groupBy(withCode, (speaker) => speaker.person)) {
-    const attempts = await addTry(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
+    const attempts = await addAttempts(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
     left.set(person, PROOF_ATTEMPTS - (attempts - length));
   }
   return people.map((speaker) => {
@@ -64,12 +64,12 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 
 /** Locks the pseudos, then the users, that a comment concerns. */
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
-  const { known } = await findConcerned(ctx, tx, speaker);
+  const { known } = await findMatchedUsers(ctx, tx, speaker);
   const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);
-  const concerned = await findConcerned(ctx, tx, speaker, sql`for no key update of u`);
+  const concerned = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
   const news = pseudoUpdateOf(speaker, concerned);
-  await act(ctx, tx, speaker, news);
+  await applyUpdate(ctx, tx, speaker, news);
   const { coded } = concerned;
   // Only its owner uses a code up: another speaker must not invalidate it.
   if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
@@ -77,7 +77,7 @@ async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<voi
   await resetAttempts(tx, [attemptsKey(speaker.person)]);
 }
 
-async function act(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, news: PseudoUpdate): Promise<void> {
+async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, news: PseudoUpdate): Promise<void> {
   if (!news) return;
   const { user } = news;
   if (news.does === 'follow') await followRename(ctx, tx, user, speaker);

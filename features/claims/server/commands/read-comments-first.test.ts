@@ -13,7 +13,7 @@ import { giveToFirst } from './give-to-first.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, heard: receiveComments, read, claims } = listening(shop);
+const { live, receiveComments, read, claims } = listening(shop);
 
 test('the seller’s own comments claim nothing, in either mode', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));

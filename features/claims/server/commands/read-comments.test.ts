@@ -22,7 +22,7 @@ import { livesToRead } from './read-comments.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, heard: receiveComments, read, claims } = listening(shop);
+const { live, receiveComments, read, claims } = listening(shop);
 
 test('comments become claims in order of reception, each read once', async () => {
   await receiveComments(

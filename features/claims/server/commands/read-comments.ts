@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { askedIn, type Asked, type ReceivedComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { requestsIn, type CommentRequest, type ReceivedComment, type LiveFacts } from '../steps/find-requests.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
@@ -35,8 +35,8 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
     try {
       const comments = await findUnreadComments(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
-      await matchSpeakers(ctx, comments.filter(isSaid));
-      const done = await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      await matchSpeakers(ctx, comments.filter(hasText));
+      const done = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
       ctx.metrics.count(commentsRead, done.read);
       ctx.metrics.count(claimsMade, done.made, 'comment');
       made += done.made;
@@ -47,32 +47,32 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       // Reads the comments singly, to find the invalid comment.
       if (most > 1) most = 1;
       else {
-        await passOver(ctx, liveId, error);
+        await skipFirst(ctx, liveId, error);
         most = BATCH_SIZE;
       }
     }
   }
 }
 
-async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
+async function skipFirst(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
   const eventId = await markFirstRead(ctx.db, liveId);
   ctx.log.error({ error, liveId, eventId }, 'claims: a comment can’t be read');
 }
 
 type Row = Partial<ReceivedComment> & { id: string };
-const isSaid = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
+const hasText = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
 
 const findUnreadComments = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
-      (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
-      (extract(epoch from inserted_at) * 1000)::float8 as heard
+      (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as "writtenMs",
+      (extract(epoch from inserted_at) * 1000)::float8 as "receivedMs"
     from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${most}`);
 
 interface Batch {
   liveId: string;
   comments: readonly Row[];
-  settings: SpokenLive['settings'];
+  settings: LiveFacts['settings'];
 }
 
 /** Numbers of comments read and of new claims. */
@@ -81,13 +81,13 @@ interface Done {
   made: number;
 }
 
-async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<Done> {
+async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<Done> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are stored in order of reception.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
     tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${isToRead}`),
-    tx.one<Pick<SpokenLive, 'pieces' | 'airings'>>(sql`
+    tx.one<Pick<LiveFacts, 'pieces' | 'airings'>>(sql`
       select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
           from products where live_id = ${liveId}), '[]') as pieces,
         coalesce((select json_agg(json_build_object('productId', product_id,
@@ -97,11 +97,11 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   ]);
   const left = new Set(unread.map(({ id }) => id));
   const unreadComments = comments.filter(
-    (comment): comment is ReceivedComment => left.has(comment.id) && isSaid(comment),
+    (comment): comment is ReceivedComment => left.has(comment.id) && hasText(comment),
   );
-  const reading = live ? askedIn(unreadComments, { ...live, host: ctx.config.tiktok.username, settings }) : null;
-  const { asked, mentions } = reading ?? { asked: [], mentions: [] };
-  const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
+  const reading = live ? requestsIn(unreadComments, { ...live, host: ctx.config.tiktok.username, settings }) : null;
+  const { requests, mentions } = reading ?? { requests: [], mentions: [] };
+  const changed = requests.length > 0 ? await saveRequests(tx, liveId, requests) : [];
   if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await notifyQueueChange(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
@@ -118,46 +118,46 @@ const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
 
-async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Changed[]> {
-  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
-      ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
-    with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
+async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<Changed[]> {
+  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
+      ref integer, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
+    with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
   // Serialises with concurrent gifts of these pieces. The claim follows the gift in either order.
-  const productIds = asked.flatMap((request) => request.product_id ?? []);
+  const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
   const claimed = await tx.many<Changed>(sql`
-    with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
-    surer as (
+    with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
+    made_certain as (
       update claims c set certainty = 'certain', reason = null, gives_up_at = null,
         comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
         is_for_server = c.state = 'waiting' and a.giving = 'first'
-      from asked a
+      from requested a
       where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${open})
-        and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.said / 1000))
+        and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
       returning c.product_id),
     made as (
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
         certainty, reason, is_for_server, item_id, state)
-      select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(said / 1000),
-        to_timestamp(heard / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
+      select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(written_ms / 1000),
+        to_timestamp(received_ms / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
-      from asked left join lateral ${holdingOf(sql`asked.product_id`)} h on true
+      from requested left join lateral ${holdingOf(sql`requested.product_id`)} h on true
       where (h.item_id is null or ${isMeantIfTaken})
         and (not coalesce(h.is_sold, false) or not exists (
-          select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed'))
+          select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
-    select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
+    select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   // Runs after the claims, so that it sees the claims made before the comment that gives up.
   const givenUp = await tx.many<Changed>(sql`
-    update claims c set gives_up_at = to_timestamp(a.said / 1000) from ${rows}
+    update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from ${rows}
     where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})
-      and c.said_at <= to_timestamp(a.said / 1000)
+      and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
-        select hers.product_id from claims hers
-        where hers.live_id = ${liveId} and hers.pseudo = a.pseudo and hers.state in (${open})
-        order by hers.decided_at desc nulls last, hers.id desc limit 1))
+        select own_claims.product_id from claims own_claims
+        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${open})
+        order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
     returning c.product_id as "productId", false as "isNew"`);
   return [...claimed, ...givenUp];
 }

@@ -8,7 +8,7 @@ import { readLives } from './read-lives.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { live, heard: receiveComments, claims } = listening(shop);
+const { live, receiveComments, claims } = listening(shop);
 
 test('the comments of each live are read for claims, and automatic gifts follow at once', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, shop.admin));

@@ -89,7 +89,7 @@ test('concurrent undos and gifts after a pass give one holder and one success fo
   assert.equal((await statesOf(productId)).filter((state) => state.endsWith(' held')).length, 1);
 });
 
-test('a piece that was passed can be deleted, as one that was taken out by hand', async () => {
+test('a passed piece can be deleted, like a piece that was removed by hand', async () => {
   const { productId } = await passed('plus.rien');
   fine(await shop.call(deleteProduct, { productId }, admin));
 });

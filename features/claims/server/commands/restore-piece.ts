@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { restoreOrderItem } from '#features/orders/server/steps/put-item-back.ts';
+import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/record-decision.ts';

@@ -13,6 +13,6 @@ export const claimsOfPiece = ({ liveId, ref, most }: { liveId: string; ref: numb
   order by live_id, ref, arrived_at, id ${limitTo(most)}`;
 
 /** Place of the waiting claim `c` in its queue. As in `listClaims`, a claim to review has no place yet. */
-export const placeInLine = sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
+export const placeInQueue = sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
   select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
     and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`;

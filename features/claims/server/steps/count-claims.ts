@@ -15,7 +15,7 @@ export const claimsMade = {
   label: 'source',
 } satisfies DeclaredCounter;
 
-/** Checks whether a live has a claim. */
+/** Finds out whether a live has a claim. */
 export async function findClaims(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
   const claim = await tx.one(sql`select from claims where live_id = ${liveId} limit 1`);
   return { isHeard: claim !== null };

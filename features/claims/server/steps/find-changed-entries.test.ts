@@ -72,7 +72,7 @@ test('an action of a busy evening sends the console what it changed, in at most 
   assert.ok(bytes < 300, `${bytes} bytes for no change`);
 });
 
-test('a console with a version that is no longer remembered receives the whole', async () => {
+test('a console with a version that is no longer in memory receives the whole', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 1);
   fine(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));

@@ -10,22 +10,22 @@ type Changes = ReplyOf<typeof adminEndpoints.listLiveClaimChanges>;
 const LISTS = ['pieces', 'said', 'mentions'] as const;
 
 /** Lists of a live, with the JSON of each entry. */
-interface Reading extends Record<(typeof LISTS)[number], readonly string[]> {
+interface Version extends Record<(typeof LISTS)[number], readonly string[]> {
   version: string;
   onAir: LiveClaims['onAir'];
   giving: LiveClaims['giving'];
 }
 
-/** Lives and readings of each that are remembered. A console with an older one gets whole lists. */
-const LIVES = 5;
-const READINGS = 20;
-const remembered = new Map<string, Reading[]>();
-const readings = new WeakMap<JsonText<LiveClaims>, Reading>();
+/** Maximum number of lives, and of versions of each, in memory. A console with an older version gets whole lists. */
+const MAX_LIVES = 5;
+const MAX_VERSIONS = 20;
+const versionsByLive = new Map<string, Version[]>();
+const versionByText = new WeakMap<JsonText<LiveClaims>, Version>();
 
-/** Adds a reading to those of its live. Entries that did not change share their memory. */
-function remember(liveId: string, { text }: JsonText<LiveClaims>): Reading {
+/** Adds a version to the versions of its live. Entries that did not change share their memory. */
+function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
   const version = hash('sha1', text, 'base64url').slice(0, 20);
-  const known = remembered.get(liveId) ?? [];
+  const known = versionsByLive.get(liveId) ?? [];
   const last = known.at(-1);
   const earlier = known.filter((reading) => reading.version !== version);
   const { onAir, giving, ...lists } = JSON.parse(text) as LiveClaims;
@@ -35,7 +35,7 @@ function remember(liveId: string, { text }: JsonText<LiveClaims>): Reading {
       const json = JSON.stringify(entry);
       return shared.get(json) ?? json;
     });
-  const reading: Reading = {
+  const reading: Version = {
     version,
     onAir,
     giving,
@@ -43,21 +43,21 @@ function remember(liveId: string, { text }: JsonText<LiveClaims>): Reading {
     said: entriesOf(lists.said),
     mentions: entriesOf(lists.mentions),
   };
-  remembered.delete(liveId);
-  remembered.set(liveId, [...earlier.slice(1 - READINGS), reading]);
-  for (const oldest of remembered.keys()) if (remembered.size > LIVES) remembered.delete(oldest);
+  versionsByLive.delete(liveId);
+  versionsByLive.set(liveId, [...earlier.slice(1 - MAX_VERSIONS), reading]);
+  for (const oldest of versionsByLive.keys()) if (versionsByLive.size > MAX_LIVES) versionsByLive.delete(oldest);
   return reading;
 }
 
 /**
- * Returns a reading of a live as changes of `known`, the version that a console shows. Every entry is new for a version
- * that this process does not remember.
+ * Returns the lists of a live as changes of `known`, the version that a console shows. Every entry is new for a version
+ * that this process no longer has.
  */
 export function changesSince(known: string | undefined, liveId: string, text: JsonText<LiveClaims>): JsonText<Changes> {
-  // Concurrent consoles share one reading.
-  const reading = readings.get(text) ?? remember(liveId, text);
-  readings.set(text, reading);
-  const before = remembered.get(liveId)?.find((earlier) => earlier.version === known);
+  // Concurrent consoles share one version.
+  const reading = versionByText.get(text) ?? storeVersion(liveId, text);
+  versionByText.set(text, reading);
+  const before = versionsByLive.get(liveId)?.find((earlier) => earlier.version === known);
   const { version, onAir, giving } = reading;
   const lists = LISTS.map((name) => {
     const edits = editsBetween(before ? before[name] : [], reading[name]);

@@ -23,11 +23,11 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
     where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;
 
 /** True for a pseudo with other than ASCII characters, which may imitate another pseudo (`lеa` with a Cyrillic `е`). */
-const looksLikeAnother = sql`c.pseudo ~ '[^ -~]'`;
+const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
 
 /**
  * True when the shop may give to claim `c` automatically. The claim must not give up, and its pseudo must not belong to
  * another person. The claimant must not be blocked and must be below the limit.
  */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(c.gives_up_at is null and not ${looksLikeAnother} and not ${isClaimOfOtherPerson} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;

@@ -24,7 +24,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
 
-test('a gift made by the other way under the same key during a repeat is returned, not refused', async () => {
+test('a gift to the pseudo with the same key during a repeated gift to the claim is returned, not refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();

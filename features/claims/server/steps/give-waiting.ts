@@ -24,7 +24,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   const now = ctx.now();
   let action: string | null = null;
   const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key }, async () => {
-    const [held, twins] = await together(
+    const [held, duplicates] = await together(
       // A claim that was dismissed or withdrawn concurrently did not follow the item.
       lockClaim(tx, claimId, 'pass'),
       withdrawDuplicates(ctx, tx, claimId, now),
@@ -32,7 +32,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
     );
     ({ action } = held);
     tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-    await notifyQueueChange(tx, liveId, twins);
+    await notifyQueueChange(tx, liveId, duplicates);
   });
   if (isAfterLive)
     await insertMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });

@@ -58,11 +58,11 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
  * @throws Refusal as `knownClaim`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
-  const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser})` : empty;
+  const isOwn = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser})` : empty;
   return assertClaimAllows(
     action,
     await tx.one<ClaimRow>(
-      sql`select ${columns} from claims c where c.id = ${claimId}::bigint ${isHers} for no key update of c`,
+      sql`select ${columns} from claims c where c.id = ${claimId}::bigint ${isOwn} for no key update of c`,
     ),
   );
 }

@@ -26,7 +26,7 @@ interface Line {
 
 /**
  * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and no wait for a held piece (decision 0065). Changes nothing when another person claims under the
+ * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims under the
  * pseudo. Users, orders and claims must be locked.
  * @returns the queues in which both users had a claim.
  */
@@ -35,18 +35,18 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
   const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
   const lines = await tx.many<Line>(sql`
-    with hers as materialized (
+    with ranked as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
         bool_or(c.certainty = 'certain') over piece as is_certain, bool_or(c.is_for_server) over piece as is_for_server
       from ${claimsOf(source, destination)} and c.state in (${openClaims}) window piece as (partition by c.product_id)),
     kept as (
-      update claims c set certainty = case when hers.is_certain then 'certain' else c.certainty end,
-        reason = case when hers.is_certain then null else c.reason end,
-        is_for_server = hers.is_for_server and c.state = 'waiting'
-      from hers where c.id = hers.id and hers.place = 1
+      update claims c set certainty = case when ranked.is_certain then 'certain' else c.certainty end,
+        reason = case when ranked.is_certain then null else c.reason end,
+        is_for_server = ranked.is_for_server and c.state = 'waiting'
+      from ranked where c.id = ranked.id and ranked.place = 1
       returning c.live_id, c.product_id),
     left_line as (
-      update claims c set state = ${claimActions.withdraw}, ${decided} from hers where c.id = hers.id and hers.place > 1)
+      update claims c set state = ${claimActions.withdraw}, ${decided} from ranked where c.id = ranked.id and ranked.place > 1)
     select live_id as "liveId", product_id as "productId" from kept`);
   await tx.run(sql`
     update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)

@@ -17,20 +17,20 @@ interface Restored {
 /**
  * Restores locked claims in their old places. Closes a waiting claim for a piece that was paid since. Automatic gifts
  * stay off, so that a seller decides.
- * @param kept rows of `claim_id` with the states `before` and `after`, both of `claimState`.
+ * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`.
  */
-export async function restoreClaims(tx: Tx, kept: Sql): Promise<Restored[]> {
+export async function restoreClaims(tx: Tx, stored: Sql): Promise<Restored[]> {
   // Restores the names first, so that two claims for a piece do not conflict under the same name.
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
-    from (${kept}) k where c.id = k.claim_id`);
+    from (${stored}) k where c.id = k.claim_id`);
   return tx.many<Restored>(sql`
     with old as (
       select k.claim_id, k.before ->> 'state' = 'waiting' and exists (
           select from order_items i join orders o on o.id = i.order_id
           where i.product_id = c.product_id and i.released_at is null and o.payment_date is not null) as is_sold,
         was.*
-      from (${kept}) k join claims c on c.id = k.claim_id,
+      from (${stored}) k join claims c on c.id = k.claim_id,
         jsonb_to_record(k.before) as was (state text, certainty text, reason text, item_id uuid, decided_at timestamptz,
           decided_by text, gives_up_at timestamptz)
       where (k.before - '{pseudo,tiktok_user_id}'::text[]) is distinct from (k.after - '{pseudo,tiktok_user_id}'::text[])),
@@ -40,5 +40,5 @@ export async function restoreClaims(tx: Tx, kept: Sql): Promise<Restored[]> {
         decided_by = old.decided_by, gives_up_at = old.gives_up_at, is_for_server = false
       from old where c.id = old.claim_id)
     select distinct c.live_id as "liveId", c.product_id as "productId", k.after ->> 'pseudo' as pseudo
-    from (${kept}) k join claims c on c.id = k.claim_id`);
+    from (${stored}) k join claims c on c.id = k.claim_id`);
 }

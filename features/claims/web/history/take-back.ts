@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { claimLife, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { claimLifecycle, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { undoGift, undoNo, undoPass } from '../run-claim-action.ts';
 
 type History = ReplyOf<typeof getPieceHistory>;
@@ -34,7 +34,7 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
     return { label: 'Redonner la pièce', act: undoPass };
   }
   if (isActionAllowed('undo', state)) {
-    const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLife[candidate.state].isOpen);
+    const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLifecycle[candidate.state].isOpen);
     return asksAgain
       ? { whyNot: 'La cliente a redemandé la pièce depuis.' }
       : { label: 'Rendre sa place', act: undoNo };

@@ -13,7 +13,7 @@ import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 import { saveDocument } from '../steps/save-document.ts';
-import { standingOf } from '../steps/read-standing.ts';
+import { readAccounting } from '../steps/read-accounting-state.ts';
 import { issueDocuments } from './issue-documents.ts';
 
 const [shop, secondShop] = await twoProcesses();
@@ -27,12 +27,12 @@ const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
 /** Issues the next document of an order, and rolls back at the last moment. */
-async function giveUp(process: typeof shop, orderId: string): Promise<void> {
+async function rollBack(process: typeof shop, orderId: string): Promise<void> {
   const given = new Error('given up');
   await assert.rejects(
     inTransaction(process.system, async (tx) => {
       await lockOrder(tx, orderId);
-      const order = await standingOf(tx, orderId);
+      const order = await readAccounting(tx, orderId);
       const wanted = order && nextDocument(order);
       if (wanted) await saveDocument(process.system, tx, await process.shop.settings.read(), order, wanted);
       throw given;
@@ -42,12 +42,12 @@ async function giveUp(process: typeof shop, orderId: string): Promise<void> {
 }
 
 const booksOf = async (orderId: string) => {
-  const standing = await standingOf(shop.shop.db, orderId);
-  assert.ok(standing);
+  const accounting = await readAccounting(shop.shop.db, orderId);
+  assert.ok(accounting);
   return {
-    kept: moneyOf(standing.transactions).kept,
-    documented: documentedOf(standing.documents),
-    gap: gapOf(standing),
+    kept: moneyOf(accounting.transactions).kept,
+    documented: documentedOf(accounting.documents),
+    gap: gapOf(accounting),
   };
 };
 
@@ -64,7 +64,7 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
     orders.map(async (orderId, place) => {
       await postNotice(place % 2 ? shop : secondShop, notice(orderId, { amount: TOTAL }));
       await Promise.all([
-        ...(place % 3 === 0 ? [giveUp(shop, orderId), giveUp(secondShop, orderId)] : []),
+        ...(place % 3 === 0 ? [rollBack(shop, orderId), rollBack(secondShop, orderId)] : []),
         issueDocuments(shop.system, orderId),
         issueDocuments(secondShop.system, orderId),
       ]);
@@ -74,10 +74,10 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
   assert.ok(all.every((documents) => documents.length === 1));
   assert.equal((await numbersOf(shop, 'F')).length, 50);
   await assertUnbroken();
-  // Even all of them given up leave no gap.
+  // Rollbacks alone leave no gap either.
   const last = await aBareOrder(shop, userId, TOTAL);
   await postNotice(shop, notice(last, { amount: TOTAL }));
-  await Promise.all([1, 2, 3, 4].map(() => giveUp(shop, last)));
+  await Promise.all([1, 2, 3, 4].map(() => rollBack(shop, last)));
   assert.equal(await issueDocuments(shop.system, last), 1);
   await assertUnbroken();
 });
@@ -112,26 +112,26 @@ const setStatus = async (orderId: string, status: OrderStatus) => {
 };
 
 /** Stages of a refund at the provider. */
-const refundLives = {
+const refundStages = {
   done: ['AUTHORISED', 'CAPTURED'],
   undone: ['AUTHORISED', 'CANCELLED'],
   refused: ['REFUSED'],
 } as const;
 const history = fc.record({
   /** Record of a payment outside of the provider before the refund, possibly undone after it. */
-  said: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
+  declared: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
   isPaid: fc.boolean(),
   isCancelled: fc.boolean(),
   lowered: fc.option(fc.integer({ min: 1, max: TOTAL - 1 })),
   isTwice: fc.boolean(),
   refunds: fc.array(
-    fc.record({ amount: fc.integer({ min: 1, max: 2000 }), life: fc.constantFrom('done', 'undone', 'refused') }),
+    fc.record({ amount: fc.integer({ min: 1, max: 2000 }), outcome: fc.constantFrom('done', 'undone', 'refused') }),
     { maxLength: 4 },
   ),
   shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
   repeats: fc.array(fc.nat(11), { maxLength: 6 }),
   together: fc.integer({ min: 1, max: 4 }),
-  looks: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+  issuesAfter: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
@@ -154,17 +154,17 @@ async function play(orderId: string, scenario: History): Promise<number> {
   } else if (scenario.isPaid && scenario.lowered !== null) {
     kept = scenario.lowered;
   } else if (scenario.isPaid) {
-    for (const { amount, life } of scenario.refunds) {
+    for (const { amount, outcome } of scenario.refunds) {
       if (amount > kept) continue;
-      refund(amount, refundLives[life]);
-      if (life === 'done') kept -= amount;
+      refund(amount, refundStages[outcome]);
+      if (outcome === 'done') kept -= amount;
     }
   }
   let count = 0;
   const send = async (fields: Record<string, string>, index: number) => {
     const process = index % 2 ? shop : secondShop;
     const answer = await postNotice(process, fields);
-    if (scenario.looks[count++ % scenario.looks.length]) await issueDocuments(process.system, orderId);
+    if (scenario.issuesAfter[count++ % scenario.issuesAfter.length]) await issueDocuments(process.system, orderId);
     return answer;
   };
   await tell(
@@ -183,12 +183,16 @@ test('D-13 in generated histories of payments and refunds, documents match the m
       await Promise.all(
         histories.map(async (scenario) => {
           const orderId = await aBareOrder(shop, userId, TOTAL);
-          if (scenario.said !== 'nothing') await setStatus(orderId, 'paid');
+          if (scenario.declared !== 'nothing') await setStatus(orderId, 'paid');
           const kept = await play(orderId, scenario);
-          if (scenario.said === 'taken-back') await setStatus(orderId, 'to-pay');
+          if (scenario.declared === 'taken-back') await setStatus(orderId, 'to-pay');
           await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(secondShop.system, orderId)]);
-          const gap = scenario.said === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
-          assert.deepEqual(await booksOf(orderId), { kept, documented: scenario.said === 'paid' ? TOTAL : kept, gap });
+          const gap = scenario.declared === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
+          assert.deepEqual(await booksOf(orderId), {
+            kept,
+            documented: scenario.declared === 'paid' ? TOTAL : kept,
+            gap,
+          });
         }),
       );
       await assertUnbroken();

@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { saveDocument } from '../steps/save-document.ts';
-import { standingOf, standingsOf, suspects } from '../steps/read-standing.ts';
+import { readAccounting, readAccountings, suspects } from '../steps/read-accounting-state.ts';
 import sql from 'sql-template-tag';
 
-/** More than any order’s money asks for at once. */
+/** Maximum number of documents in one run. More than the money of any order requires. */
 const MAX_DOCUMENTS = 20;
 
 /**
@@ -21,9 +21,9 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
   const identity = await ctx.settings.read();
   if (missingOfSeller(identity).length > 0) return 0;
   for (let made = 0; made < MAX_DOCUMENTS; made++) {
-    const isMade = await inTransaction(ctx, async (tx) => {
+    const wasIssued = await inTransaction(ctx, async (tx) => {
       const { userId } = await lockOrder(tx, orderId);
-      const order = await standingOf(tx, orderId);
+      const order = await readAccounting(tx, orderId);
       const wanted = order && nextDocument(order);
       if (!wanted) return false;
       const number = await saveDocument(ctx, tx, identity, order, wanted);
@@ -31,13 +31,13 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
       await tx.record({ type: 'order.document-issued', orderId, userId, data });
       return true;
     });
-    if (!isMade) return made;
+    if (!wasIssued) return made;
   }
-  throw new Error('the documents of an order come to no end');
+  throw new Error('the documents of an order did not end');
 }
 
-/** Makes the same documents and logs an error instead of throwing. Another job makes the missing documents. */
-export async function issueOrNote(ctx: Ctx, orderId: string): Promise<number> {
+/** Runs `issueDocuments`, but logs an error instead of throwing it. The hourly job makes the missing documents. */
+export async function issueOrLog(ctx: Ctx, orderId: string): Promise<number> {
   try {
     return await issueDocuments(ctx, orderId);
   } catch (error) {
@@ -66,8 +66,8 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
   let made = 0;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const some = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
-    const wanted = (await standingsOf(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
-    for (const id of some) if (wanted.includes(id)) made += await issueOrNote(ctx, id);
+    const wanted = (await readAccountings(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
+    for (const id of some) if (wanted.includes(id)) made += await issueOrLog(ctx, id);
   }
   return made;
 }

@@ -24,7 +24,7 @@ interface OrderRefunded {
   creditNotes: readonly string[];
 }
 
-const howItComes = ({ way, left }: RefundPart): string =>
+const wayWords = ({ way, left }: RefundPart): string =>
   ({
     credit: 'La somme revient sur la carte utilisée pour payer. Votre banque l’affiche en général sous une semaine.',
     cancelled:
@@ -34,9 +34,9 @@ const howItComes = ({ way, left }: RefundPart): string =>
 
 /** Returns the ways of a refund, each once, with its amount when there are several. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
-  const sentences = parts.map(howItComes);
+  const sentences = parts.map(wayWords);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
-  return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(howItComes(part))}`);
+  return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(wayWords(part))}`);
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 

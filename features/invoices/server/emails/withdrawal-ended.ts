@@ -90,7 +90,7 @@ export function withdrawalEndedMail(
     const usual = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
-      // The seller's subject speaks of money that came back: other outcomes keep the shop's.
+      // The seller's own subject is about a refund, so other outcomes use the subject of the shop.
       subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],

@@ -76,7 +76,7 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
   ];
 }
 
-const nobody = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const noSeller = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
 /** Empty sales rules: the current ones do not apply to an earlier invoice. */
 const noRules = {
   minimumOrderCents: 0,
@@ -88,7 +88,7 @@ const noRules = {
 
 /** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
-  const of = { ...nobody, ...seller, ...noRules };
+  const of = { ...noSeller, ...seller, ...noRules };
   const fillText = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
   return [
     fillText('{{raison_sociale}}, {{forme_juridique}}'),

@@ -15,7 +15,7 @@ interface Sold {
 }
 
 /** Refunded amount and its items. `of` names lines of the sale; empty for a plain amount. */
-interface Back {
+interface RefundedPart {
   ids: string[];
   amount: number;
   of: string[];
@@ -34,8 +34,8 @@ export async function readCorrected(
   const { reason, total } = wanted;
   if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };
   const makeSingleLine = (amount: number) => oneLine(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
-  const asked = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
-  const refunds = asked.length > 0 && sumOf(asked) <= total ? asked : [];
+  const requested = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
+  const refunds = requested.length > 0 && sumOf(requested) <= total ? requested : [];
   const rest = { ids: [], amount: total - sumOf(refunds), of: [] };
   const withdrawn = reason === 'given-back' ? await withdrawnOf(db, orderId, sale.number) : [];
   const lines = [...refunds, rest].flatMap((back): readonly SaleLine[] => {
@@ -48,13 +48,13 @@ export async function readCorrected(
 
 const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
 const made = sqlWords(refundStatesWhere((life) => life.isMade));
-const standing = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
+const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /**
  * Reads the shop's refunds that these transactions made, grouped by click. Excludes the refunds of existing documents.
  */
-const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<Back[]> =>
-  db.many<Back>(sql`
+const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundedPart[]> =>
+  db.many<RefundedPart>(sql`
     select array_agg(r.id::text) as ids, sum(r.amount_cents)::integer as amount,
       r.item_ids::text[] || case when r.with_postage then array[${POSTAGE_LINE}] else '{}' end as of
     from refunds r
@@ -63,12 +63,12 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 
 /** Reads the withdrawals that no credit note of this sale has covered item by item. */
-const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<Back, 'amount' | 'of'>[]> =>
-  db.many<Back>(sql`
+const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<RefundedPart, 'amount' | 'of'>[]> =>
+  db.many<RefundedPart>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)
       || case when w.postage_cents > 0 then array[${POSTAGE_LINE}] else '{}' end as of
     from withdrawals w
-    where w.order_id = ${orderId} and w.state in (${standing}) and not exists (
+    where w.order_id = ${orderId} and w.state in (${endingContract}) and not exists (
       select from invoices i, jsonb_array_elements(i.content->'lines') line, withdrawal_items wi
       where i.order_id = w.order_id and i.corrects = ${saleNumber} and wi.withdrawal_id = w.id
         and line->>'of' = wi.order_item_id::text)

@@ -67,7 +67,7 @@ const soldJson = jsonObject<SoldOrder>({
 /** Reads the content of an order's invoice. Its lines add up to the order's total. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!sold) throw new Error('an order that is locked is not there');
+  if (!sold) throw new Error('a locked order does not exist');
   return { orderNumber: sold.number, orderDate: sold.orderDate, buyer: buyerOf(sold), lines: linesOf(sold) };
 }
 

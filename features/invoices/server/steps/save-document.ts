@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readCorrected } from './read-corrected.ts';
 import { type Buyer, readSale, type SaleLine } from './read-sale.ts';
-import type { OrderStanding } from './read-standing.ts';
+import type { OrderAccounting } from './read-accounting-state.ts';
 import { refundMeansLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
 import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
@@ -75,7 +75,7 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
     order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
 
 /** Sums the documents of an order, credit notes below zero; in cents. */
-function leftOf({ documents }: OrderStanding): Taxed {
+function leftOf({ documents }: OrderAccounting): Taxed {
   const left = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {
     const sign = kind === 'invoice' ? 1 : -1;
@@ -93,7 +93,7 @@ export async function saveDocument(
   ctx: Ctx,
   db: Db,
   identity: Identity,
-  order: OrderStanding,
+  order: OrderAccounting,
   wanted: WantedDocument,
 ): Promise<string> {
   const { kind, reason, total } = wanted;
@@ -135,7 +135,7 @@ export async function saveDocument(
         ${reason === 'sale' ? order.outsideSince : null}::timestamptz, n.at),
       ${wanted.transactionIds}, ${JSON.stringify(content)}, ${JSON.stringify(corrected?.buyer ?? sale.buyer)}
     from n returning number`);
-  if (!row) throw new Error(`${documentNames[kind]} of order ${order.number} was not kept`);
+  if (!row) throw new Error(`${documentNames[kind]} of order ${order.number} was not stored`);
   return row.number;
 }
 

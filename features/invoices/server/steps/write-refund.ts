@@ -5,12 +5,12 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
-import { issueOrNote } from '../commands/issue-documents.ts';
+import { issueOrLog } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
 import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
 import { invoiceFile } from './print-document.ts';
@@ -79,7 +79,7 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   return shares.length > 1 ? shares : [];
 }
 
-const PRESS_KEY = 'refund-press-';
+const CLICK_KEY = 'refund-press-';
 
 /**
  * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them are
@@ -90,7 +90,7 @@ export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | 
   const shares = await sharesBeside(db, event);
   const [{ press } = { press: '' }] = shares;
   if (shares.length === 0) return refund && refundKey(refund);
-  return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : PRESS_KEY + press;
+  return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : CLICK_KEY + press;
 }
 
 interface RefundMailSource {
@@ -103,11 +103,11 @@ interface RefundMailSource {
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
     select e.type, e.data from events e
-    join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
+    join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
 /** Reads the buyer of an order and the movements of its money. */
-async function readTold(db: Db, orderId: string): Promise<RefundMailSource | null> {
+async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource | null> {
   const [order, events] = await Promise.all([
     db.one<Omit<RefundMailSource, 'events'>>(sql`
       select o.order_number as number, u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
@@ -118,12 +118,12 @@ async function readTold(db: Db, orderId: string): Promise<RefundMailSource | nul
 
 /** Returns the refunded payments of a mail. */
 async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promise<Refund[]> {
-  if (!key.startsWith(PRESS_KEY))
+  if (!key.startsWith(CLICK_KEY))
     return events
       .flatMap((event) => refundIn(event) ?? [])
       .filter((refund) => refundKey(refund) === key)
       .slice(0, 1);
-  const shares = await sharesWhere(db, sql`r.press = ${key.slice(PRESS_KEY.length)}::uuid`);
+  const shares = await sharesWhere(db, sql`r.press = ${key.slice(CLICK_KEY.length)}::uuid`);
   return shares.flatMap(({ transactionId, way, amount, left }) =>
     transactionId && way ? [{ transactionId, way, amount, left }] : [],
   );
@@ -137,10 +137,10 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
 
 /** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
-  const order = orderId && (await readTold(ctx.db, orderId));
+  const order = orderId && (await readMailSource(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
   if (!orderId || !order || parts.length === 0) return null;
-  await issueOrNote(ctx, orderId);
+  await issueOrLog(ctx, orderId);
   const notes = await notesOf(ctx.db, orderId, parts);
   const amount = sumOf(parts.map((part) => part.amount));
   const mail = orderRefundedMail({
@@ -174,7 +174,7 @@ export async function readRefundsMade(
   orderId: string,
   { from, until, declared }: { from: string; until: string; declared: number },
 ): Promise<RefundsMade> {
-  await issueOrNote(ctx, orderId);
+  await issueOrLog(ctx, orderId);
   const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
   const parts = events.flatMap((event) => refundIn(event) ?? []);
   const isOutside = declared > 0 || parts.length === 0;

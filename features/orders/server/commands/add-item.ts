@@ -6,11 +6,11 @@ import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { holdPiece, lockPiece, assertFree } from '../steps/hold-piece.ts';
-import { renewHold } from '../steps/keep-until.ts';
+import { renewHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
-/** “Ajouter par référence”: puts a free piece of the order's live in this order (ADM-21). */
+/** Adds a free piece of the order's live to the order (“Ajouter par référence”, ADM-21). */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -6,19 +6,19 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { readHold, setHold } from '../steps/keep-until.ts';
+import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * « +24 h » or « Sans limite » for an order that is not paid. Locks the order.
- * @throws Refusal `orders.kept-without-limit` when it has no limit, or the rule's.
+ * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Locks the order.
+ * @throws Refusal `orders.kept-without-limit` when it has no limit, or the refusal of the rule.
  */
 export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<typeof adminEndpoints.changeHold>) {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     assertAllowed('change-hold', order);
     const { hold } = await readHold(tx, orderId);
-    if (!hold) throw refuse(orderProblems.keptForEver);
+    if (!hold) throw refuse(orderProblems.heldWithoutLimit);
     const next = change === 'extend' ? extended(hold, ctx.now()) : null;
     await tx.run(sql`
       update orders set ${setHold(next)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);

@@ -95,7 +95,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });
   assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
   assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
-  // Once they are free again, it reopens.
+  // The order reopens once its pieces are free again.
   fine(await set({ orderId: gift.orderId }, 'cancelled'));
   fine(await set(order, 'to-validate'));
   assert.deepEqual(await refsOf(order), refs);
@@ -173,5 +173,5 @@ test('ADM-20 a cancellation sends a mail only on request and to a real address',
   const letter = await letterOf(notifiedOrder);
   assert.equal(letter?.to, notifiedOrder.customer.email);
   assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Vous n’avez rien à payer\./s);
-  assert.equal(await letterOf(silentOrder), null, 'it is no longer cancelled');
+  assert.equal(await letterOf(silentOrder), null, 'the order is no longer cancelled');
 });

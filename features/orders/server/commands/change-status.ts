@@ -13,9 +13,9 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';
-import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
+import { updatePostage, updateTotal } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
-import { beginHold } from '../steps/keep-until.ts';
+import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
@@ -37,13 +37,13 @@ export async function changeStatus(
       throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });
     const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
-    if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(ctx, tx, order);
+    if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
     tx.send(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
-    await bringPostageUpToDate(ctx, tx, { ...order, status }, postage);
+    await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, orderId, hold);
     await tx.record({
@@ -81,7 +81,7 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
   });
 }
 
-async function takePiecesBack(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
     select distinct p.ref from order_items mine
     join order_items other on other.product_id = mine.product_id and other.released_at is null
@@ -91,7 +91,7 @@ async function takePiecesBack(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<voi
   await tx.run(sql`
     update order_items set released_at = null, release_reason = null
     where order_id = ${order.id} and release_reason in (${withTheOrder})`);
-  await bringTotalUpToDate(ctx, tx, order);
+  await updateTotal(ctx, tx, order);
 }
 
 /** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */

@@ -7,10 +7,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { holdColumns, holdInLive } from '../steps/keep-until.ts';
+import { holdColumns, holdInLive } from '../steps/begin-hold.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
-/** “Nouvelle commande”: an empty order for a user and a live (ADM-19). */
+/** Creates an empty order for a user and a live (“Nouvelle commande”, ADM-19). */
 export async function createOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.createOrder>) {
   const { hold, postage } = await newOrderNow(ctx);
   const now = ctx.now();

@@ -18,7 +18,7 @@ const edit = (
   as: Placed['customer'] | null = admin,
 ) => shop.call(editOrder, { orderId, texts: { comment }, seen: { comment: seen } }, as);
 
-test('ADM-20 a seller replaces and empties the comment of an order; the history says so without its words', async () => {
+test('ADM-20 a seller replaces and empties the comment of an order; the history records the change without the text', async () => {
   const order = await toValidate(shop);
   fine(await edit(order, '  Sans cintre ', null));
   assert.equal((await seenByAdmin(shop, order)).comment, 'Sans cintre');

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 30_000;
 
-/** The seller chooses a postage, and what follows from it is done. */
+/** Sets the postage and updates the open orders. @returns the number of updated orders. */
 async function choose(postageCents: number): Promise<number> {
   fine(await shop.call(changeSettings, { postageCents }, admin));
   return followPostage(system);

@@ -18,7 +18,7 @@ const open = sqlWords(openStatuses);
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {
-    const some = await inTransaction(ctx, (tx) => bringSome(ctx, tx));
+    const some = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
     changed += some;
     if (some < BATCH_SIZE) return changed;
   }
@@ -30,7 +30,7 @@ interface Open {
   from: number;
 }
 
-async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
+async function updateBatch(ctx: Ctx, tx: Tx): Promise<number> {
   // Blocks changes of the setting during the batch.
   const { postageCents: to } = await ctx.settings.readLocked(tx);
   const orders = await tx.many<Open>(sql`

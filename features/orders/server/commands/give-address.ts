@@ -23,7 +23,7 @@ function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoi
   if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
 }
 
-/** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
+/** Stores the address and moves the order to to-pay (“Valider la commande et passer au paiement”, CUS-09, D-08). */
 export async function giveAddress(
   ctx: SignedInCtx,
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,

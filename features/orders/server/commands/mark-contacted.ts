@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
-import { recordUserChange } from '#features/users/server/steps/note-written.ts';
+import { recordContact } from '#features/users/server/steps/record-contact.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
  */
 export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {
-    const action = await recordUserChange(ctx, tx, note);
+    const action = await recordContact(ctx, tx, note);
     await tx.record({ type: 'user.updated', userId: note.userId });
     return { action };
   });

@@ -4,14 +4,14 @@ import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
-import { bringPostageUpToDate } from '../steps/hold-piece.ts';
-import { beginHold } from '../steps/keep-until.ts';
+import { updatePostage } from '../steps/hold-piece.ts';
+import { beginHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
 
-/** “Modifier”: back to to-validate, unless the order is paid or being paid (CUS-10, D-14). */
+/** Moves the order back to to-validate, unless it is paid or being paid (“Modifier”, CUS-10, D-14). */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
   const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
-    await bringPostageUpToDate(ctx, tx, { ...order, status }, postage);
+    await updatePostage(ctx, tx, { ...order, status }, postage);
     if (!expirableStatuses.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.modified',

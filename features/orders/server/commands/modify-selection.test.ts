@@ -31,8 +31,8 @@ test('each order of a selection is prolonged, and a refused order is reported al
     await Promise.all([untilOf(firstOrder), untilOf(two)]),
     (await seenByAdmin(shop, gone)).number,
   ];
-  const nobodys = crypto.randomUUID();
-  const orderIds = [...idsOf([firstOrder, gone, unlimited]), nobodys, two.orderId, firstOrder.orderId];
+  const unknownId = crypto.randomUUID();
+  const orderIds = [...idsOf([firstOrder, gone, unlimited]), unknownId, two.orderId, firstOrder.orderId];
   const { done, refused } = fine(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
   assert.equal(done, 2);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
     [
       [gone.orderId, 'orders.not-in-this-status'],
       [unlimited.orderId, 'orders.kept-without-limit'],
-      [nobodys, 'orders.not-found'],
+      [unknownId, 'orders.not-found'],
     ],
   );
   assert.deepEqual([refused[0]?.number, refused[2]?.number], [number, null]);

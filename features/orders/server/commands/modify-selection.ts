@@ -9,11 +9,11 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { changeHold } from './change-hold.ts';
 import { remindBuyer } from './remind-buyers.ts';
 
-/** « +24 h » or « Sans limite » for each of a selection. */
+/** Changes the hold of each order of a selection (« +24 h », « Sans limite »). */
 export const changeHolds = (ctx: Ctx, { orderIds, change }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>
   forEachOrder(ctx, orderIds, (orderId) => changeHold(ctx, { orderId, change }));
 
-/** « Relancer maintenant » for each of a selection. */
+/** Reminds the buyer of each order of a selection (« Relancer maintenant »). */
 export const remindBuyersOf = (ctx: Ctx, { orderIds }: ParsedInputOf<typeof adminEndpoints.remindBuyersOf>) =>
   forEachOrder(ctx, orderIds, (orderId) => remindBuyer(ctx, { orderId }));
 
@@ -32,14 +32,14 @@ async function forEachOrder(
   );
   const numbers = new Map(known.map(({ id, number }) => [id, number]));
   const refused: SelectionOutcome['refused'] = [];
-  let isAway = false;
+  let isDatabaseDown = false;
   for (const orderId of ids) {
     try {
-      if (isAway) throw refuse(orderProblems.notDone);
+      if (isDatabaseDown) throw refuse(orderProblems.notDone);
       await act(orderId);
     } catch (error) {
-      isAway ||= isDatabaseUnavailable(error);
-      if (!(error instanceof Refusal)) ctx.log.error({ error, orderId }, 'orders: one of a selection failed');
+      isDatabaseDown ||= isDatabaseUnavailable(error);
+      if (!(error instanceof Refusal)) ctx.log.error({ error, orderId }, 'orders: an order of a selection failed');
       const { code, message } = error instanceof Refusal ? error : refuse(orderProblems.notDone);
       refused.push({ id: orderId, number: numbers.get(orderId) ?? null, code, reason: message });
     }

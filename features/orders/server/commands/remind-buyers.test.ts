@@ -20,7 +20,7 @@ const { db } = shop.shop;
 const remind = () => remindBuyers(shop.system);
 const change = ({ orderId }: Placed, wanted: 'extend' | 'no-limit', as = admin) =>
   shop.call(changeHold, { orderId, change: wanted }, as);
-const press = ({ orderId }: Placed, as = admin) => shop.call(remindBuyer, { orderId }, as);
+const remindByHand = ({ orderId }: Placed, as = admin) => shop.call(remindBuyer, { orderId }, as);
 const wanted = async ({ orderId }: Placed) =>
   (
     await db.one<{ n: number }>(sql`
@@ -65,7 +65,7 @@ test('a reminder contains the seller’s text with its placeholders replaced and
   fine(await shop.call(changeSettings, { reminderText }, admin));
   goTo(12);
   const order = await toValidate(shop);
-  fine(await press(order));
+  fine(await remindByHand(order));
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
@@ -94,7 +94,7 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
   assert.deepEqual(await shown(), [broken.orderId]);
   assert.equal(await remind(), 0);
   await db.run(sql`alter table mails drop constraint no_mail`);
-  fine(await press(broken));
+  fine(await remindByHand(broken));
   assert.deepEqual(await shown(), []);
 });
 
@@ -136,17 +136,17 @@ test('a paid or final order, or one without a limit, gets no reminder', async ()
 
 test('« Envoyer une relance » sends at once, at most once an hour, in the allowed statuses', async () => {
   const order = await toValidate(shop);
-  fine(await press(order));
-  const again = await press(order);
+  fine(await remindByHand(order));
+  const again = await remindByHand(order);
   assert.deepEqual([again.status, again.problem?.code], [409, 'orders.reminded-just-now']);
   shop.advance(61 * 60_000);
-  fine(await press(order));
+  fine(await remindByHand(order));
   assert.equal(await wanted(order), 2);
   for (const status of orderStatuses) {
     shop.advance(61 * 60_000);
     await putInStatus(shop, order, status);
     const may = ['to-validate', 'to-pay'].includes(status);
-    const answer = await press(order);
+    const answer = await remindByHand(order);
     assert.equal(answer.problem?.code ?? 'done', may ? 'done' : 'orders.not-in-this-status', status);
   }
 });
@@ -188,6 +188,6 @@ test('D-16 only administrators can prolong a hold and send a reminder', async ()
   const order = await keptAfterLive(shop);
   for (const as of [order.customer, await shop.aCustomer()]) {
     assert.equal((await change(order, 'extend', as)).status, 403);
-    assert.equal((await press(order, as)).status, 403);
+    assert.equal((await remindByHand(order, as)).status, 403);
   }
 });

@@ -10,7 +10,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER } from '../reactions.ts';
-import { expiring, readHold } from '../steps/keep-until.ts';
+import { expiring, readHold } from '../steps/begin-hold.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
@@ -50,13 +50,13 @@ async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
   } catch (error) {
     const message = 'orders: a reminder can’t be sent';
     reportItemFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
-    await leaveToPerson(ctx, due);
+    await leaveToSeller(ctx, due);
     return false;
   }
 }
 
 /** Cancels the reminder of an order that fails, so that it does not block the next orders. */
-async function leaveToPerson(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
+async function leaveToSeller(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
     const data = { dueAt: dueAt.toISOString() };
@@ -91,7 +91,7 @@ const wasRemindedSince = (now: Date): Sql => sql`exists (
 /**
  * Sends a mail to the buyer of an unpaid order (« Relancer maintenant »). Ignores the night hours, because the seller
  * asked for it. Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the rule's.
+ * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the refusal of the rule.
  */
 export async function remindBuyer(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
-import { restoreOrderItem } from '../steps/put-item-back.ts';
+import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
 /** Takes a piece out of an order. Locks the order. @throws Refusal `orders.move-outdated`, or those of `releaseItem`. */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>

@@ -5,16 +5,16 @@ import { usersOfClaim } from '#features/users/server/sql/pseudo-owner.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 
 const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns);
-const standingJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
+const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
 /** Selects the warnings of a user; null without any. Costs two look-ups in small indexes. */
-export const standingOf = (userId: Sql): Json<BuyerWarnings | null> =>
-  typed(sql`(select ${standingJson} from (select
+export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
+  typed(sql`(select ${warningsJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,
     (select count(*) from orders past where past.user_id = ${userId} and past.cancel_reason = 'expired') as expired
     offset 0) s where s.block is not null or s.expired > 0)`);
 
 /** Selects the warnings of the author of claim `c`; a user with a block comes first. */
-export const standingOfClaim: Json<BuyerWarnings | null> = typed(sql`(
-  select known.standing from (select ${standingOf(sql`who.id`)} as standing from ${usersOfClaim} who offset 0) known
+export const warningsOfClaim: Json<BuyerWarnings | null> = typed(sql`(
+  select known.standing from (select ${warningsOf(sql`who.id`)} as standing from ${usersOfClaim} who offset 0) known
   where known.standing is not null order by known.standing ->> 'block' is null limit 1)`);

@@ -19,14 +19,14 @@ export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
   from page_versions v where v.id = o.terms_version_id)`);
 
 /** True for a transaction `t` of the shop's currency that is not of the test mode. */
-export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
+export const isCounted = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
 
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
 
 /** Cents that the buyer's bank took back from the shop; needs `o` in scope. */
 export const chargedBackCents = sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
-  where t.order_id = o.id and t.operation = 'chargeback' and t.state in (${moved}) and ${countsJson})`;
+  where t.order_id = o.id and t.operation = 'chargeback' and t.state in (${moved}) and ${isCounted})`;
 
 /** Returns true when the buyer of an order has a real e-mail address. */
 export async function isReachable(db: Db, orderId: string): Promise<boolean> {

@@ -13,12 +13,12 @@ export const withTheOrder = sqlWords(['cancelled', 'expired']);
  * Items that an order shows, as SQL over `order_items i`: the held items and, once cancelled, those held before.
  * Items removed by hand are only in the order history.
  */
-export const shownLines = sql`(i.released_at is null or i.release_reason in (${withTheOrder}))`;
+export const isShownItem = sql`(i.released_at is null or i.release_reason in (${withTheOrder}))`;
 
 /** Items that an order shows, in the order in which they were given. Needs `o` in scope. */
 export const shownItems = {
   from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-    where i.order_id = o.id and ${shownLines}`,
+    where i.order_id = o.id and ${isShownItem}`,
   orderBy: sql`i.created_at, i.id`,
 };
 

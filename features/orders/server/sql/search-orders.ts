@@ -12,7 +12,7 @@ const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${tex
  * True for the order whose whole number is the text.
  * @param order alias of `orders`, inserted verbatim: pass only literals.
  */
-export const bearsNumber = (order: string, { text }: Searched): Sql =>
+export const hasNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const parcelOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
@@ -22,7 +22,8 @@ const parcelOf = ({ text }: Searched): string | null => {
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
-const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
+const startsWith = (what: Sql, start: string): Sql =>
+  sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
 
 /**
  * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
@@ -31,9 +32,9 @@ const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and
 function numberBegins(searched: Searched): Sql {
   const { text } = searched;
   const number = sql`lower(o.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return bearsNumber('o', searched);
+  if (/^c?\d{0,2}$/.test(text)) return hasNumber('o', searched);
   return sql`(${join(
-    numbersOf(text).map((start) => begins(number, start)),
+    numbersOf(text).map((start) => startsWith(number, start)),
     ' or ',
   )})`;
 }
@@ -43,13 +44,13 @@ function numberBegins(searched: Searched): Sql {
  * They match the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among
  * `lines` (of `order_items i`). An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */
-export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
+export function orderConditions(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);
   const piece = pieceRefOf(searched);
   return [
     numberBegins(searched),
     sql`o.pseudo = ${pseudoOf(searched)}`,
-    ...(parcel === null ? [] : [begins(sql`lower(o.tracking_id)`, parcel)]),
+    ...(parcel === null ? [] : [startsWith(sql`lower(o.tracking_id)`, parcel)]),
     ...(piece === null
       ? []
       : [
@@ -70,7 +71,7 @@ export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
   const ways = [
-    ...(NUMBER.test(searched.text) ? [bearsNumber('o', searched)] : []),
+    ...(NUMBER.test(searched.text) ? [hasNumber('o', searched)] : []),
     ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
   ];
   if (ways.length === 0) return null;

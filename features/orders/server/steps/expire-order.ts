@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
-import { readHold } from './keep-until.ts';
+import { readHold } from './begin-hold.ts';
 import { lockOrder } from './lock-order.ts';
 
 const status = orderActions.expire.leadsTo;
@@ -22,7 +22,7 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   const { hold, isLiveOn } = await readHold(tx, orderId);
   if (!hold || hold.until > ctx.now() || isLiveOn || order.isPaid) return false;
   if (order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
-    await lookAgainLater(ctx, tx, orderId);
+    await postponeExpiry(ctx, tx, orderId);
     return false;
   }
   if (actionRefusal('expire', order)) return false;
@@ -37,8 +37,8 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   return true;
 }
 
-const AGAIN_MS = 5 * 60_000;
+const RETRY_MS = 5 * 60_000;
 
 /** Postpones the expiry by five minutes, because the state of a payment is unknown. */
-export const lookAgainLater = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
-  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + AGAIN_MS)} where id = ${orderId}`);
+export const postponeExpiry = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
+  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + RETRY_MS)} where id = ${orderId}`);

@@ -8,7 +8,7 @@ export const lockPiecesOf = (tx: Tx, orderId: string): Promise<unknown> =>
     select 1 from products where id in (select product_id from order_items where order_id = ${orderId})
     order by id for no key update`);
 
-/** Releases all pieces of a locked order. The items are kept as history. */
+/** Releases all pieces of a locked order. The items stay as history. @returns the number of pieces. */
 export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled' | 'expired'): Promise<number> =>
   tx.run(sql`
     update order_items set released_at = ${ctx.now()}, release_reason = ${reason}

@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, createBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
-import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
+import { holdColumns, holdInLive, renewHold } from './begin-hold.ts';
 import type { NewOrder } from './begin-order.ts';
 import { holdPiece, lockPiece, assertFree } from './hold-piece.ts';
 

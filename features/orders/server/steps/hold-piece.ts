@@ -54,11 +54,11 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
  * a refusal. The unique index `order_items_one_holder` guarantees consistency.
  * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the intended buyer already holds it.
  */
-export function assertFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
+export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);
   if (!holder) return piece;
   const taken = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
-  throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
+  throw refuse(isIntendedBuyer(holder) ? orderProblems.alreadyHeldByBuyer : orderProblems.pieceTaken, taken);
 }
 
 /** Order whose total is computed, with its postage in cents. */
@@ -84,8 +84,8 @@ export async function holdPiece(
     select id, price_cents as price, last_action::text as action from held union all
     select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);
   const held = lines.find((line) => line.id);
-  if (!held?.id || !held.action) throw new Error('a line was not made');
-  return { itemId: held.id, total: keepTotal(ctx, tx, order, lines), action: held.action };
+  if (!held?.id || !held.action) throw new Error('an order item was not inserted');
+  return { itemId: held.id, total: storeTotal(ctx, tx, order, lines), action: held.action };
 }
 
 interface Line {
@@ -98,18 +98,18 @@ interface NewLine extends Line {
 }
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
-export async function bringTotalUpToDate(ctx: Ctx, tx: Tx, order: Counted): Promise<number> {
+export async function updateTotal(ctx: Ctx, tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
     sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
   );
-  return keepTotal(ctx, tx, order, lines);
+  return storeTotal(ctx, tx, order, lines);
 }
 
 /**
  * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
  * @param order the order in its new state, not stored yet.
  */
-export async function bringPostageUpToDate(
+export async function updatePostage(
   ctx: Ctx,
   tx: Tx,
   order: OrderFacts & Counted & { userId: string },
@@ -117,11 +117,11 @@ export async function bringPostageUpToDate(
 ) {
   const { id: orderId, postage: from, userId } = order;
   if (from === present || !followsPostage(order)) return;
-  await bringTotalUpToDate(ctx, tx, { id: orderId, postage: present });
+  await updateTotal(ctx, tx, { id: orderId, postage: present });
   await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
 }
 
-function keepTotal(ctx: Ctx, tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
+function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
   const prices = lines.map((line) => line.price);
   const total = orderTotal(prices, postage);
   tx.finally(sql`

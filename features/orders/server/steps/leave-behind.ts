@@ -4,8 +4,8 @@ import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { NewOrder } from './begin-order.ts';
-import { bringPostageUpToDate } from './hold-piece.ts';
-import { beginHold } from './keep-until.ts';
+import { updatePostage } from './hold-piece.ts';
+import { beginHold } from './begin-hold.ts';
 import type { LockedOrder } from './lock-order.ts';
 
 const { leadsTo: to } = orderActions.modify;
@@ -15,7 +15,7 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, 
   const { id: orderId, userId, status: from } = order;
   await tx.run(sql`
     update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
-  await bringPostageUpToDate(ctx, tx, { ...order, status: to }, postage);
+  await updatePostage(ctx, tx, { ...order, status: to }, postage);
   if (!expirableStatuses.includes(from)) await beginHold(tx, orderId, hold);
   await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
 }

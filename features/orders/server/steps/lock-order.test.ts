@@ -39,7 +39,7 @@ const action = fc.record({
 });
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-interface Stage {
+interface Scene {
   liveId: string;
   orderIds: string[];
   pieces: string[];
@@ -47,7 +47,7 @@ interface Stage {
   pseudos: string[];
 }
 
-async function openStage(): Promise<Stage> {
+async function createScene(): Promise<Scene> {
   const first = await toValidate(shop, [1000, 2500]);
   const second = await toValidate(shop, [3000], first.liveId);
   const third = await toValidate(shop, [1500, 4000], first.liveId);
@@ -64,35 +64,35 @@ async function openStage(): Promise<Stage> {
 }
 
 async function act(
-  stage: Stage,
+  stage: Scene,
   { kind, order, piece, person, through }: Action,
 ): Promise<{ status: number; body: unknown }> {
-  const door = through ? shop : secondShop;
+  const server = through ? shop : secondShop;
   const orderId = stage.orderIds[order] ?? '';
   const productId = stage.pieces[piece] ?? '';
-  const her = stage.people[person] ?? admin;
-  const status = (to: OrderStatus) => door.call(adminOrders.changeStatus, { orderId, status: to }, admin);
+  const source = stage.people[person] ?? admin;
+  const status = (to: OrderStatus) => server.call(adminOrders.changeStatus, { orderId, status: to }, admin);
   switch (kind) {
     case 'give':
-      return door.call(
+      return server.call(
         adminOrders.addToLiveOrder,
         { liveId: stage.liveId, productId, pseudo: stage.pseudos[person] ?? '' },
         admin,
       );
     case 'add':
-      return door.call(adminOrders.addItem, { orderId, productId }, admin);
+      return server.call(adminOrders.addItem, { orderId, productId }, admin);
     case 'remove': {
       const line = await shop.shop.db.one<{ id: string }>(
         sql`select id from order_items where order_id = ${orderId} and product_id = ${productId} order by created_at desc limit 1`,
       );
-      return door.call(adminOrders.removeItem, { orderId, itemId: line?.id ?? orderId }, admin);
+      return server.call(adminOrders.removeItem, { orderId, itemId: line?.id ?? orderId }, admin);
     }
     case 'address':
-      return door.call(orders.giveAddress, { orderId, address: anAddress() }, stage.people[order]);
+      return server.call(orders.giveAddress, { orderId, address: anAddress() }, stage.people[order]);
     case 'correct':
-      return door.call(changeAddress, { orderId, address: anAddress() }, admin);
+      return server.call(changeAddress, { orderId, address: anAddress() }, admin);
     case 'modify':
-      return door.call(modifyOrder, { orderId }, stage.people[order]);
+      return server.call(modifyOrder, { orderId }, stage.people[order]);
     case 'cancel':
       return status('cancelled');
     case 'reopen':
@@ -101,49 +101,49 @@ async function act(
       return status('paid');
     case 'merge': {
       const to = stage.people[(person + 1 + piece) % 4] ?? admin;
-      const ids = { source_user_id: her.userId, destination_user_id: to.userId };
-      return door.call(mergeUserOrders, ids, admin);
+      const ids = { source_user_id: source.userId, destination_user_id: to.userId };
+      return server.call(mergeUserOrders, ids, admin);
     }
     case 'label':
-      return door.call(generateLabel, { orderId, afterUnknown: true }, admin);
+      return server.call(generateLabel, { orderId, afterUnknown: true }, admin);
   }
 }
 
 /** Checks the invariants of every order after concurrent commands. */
-async function checkBooks(): Promise<void> {
+async function assertConsistent(): Promise<void> {
   const doubles = await shop.shop.db.many(sql`
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);
-  assert.deepEqual(doubles, [], 'a piece stands in two orders');
+  assert.deepEqual(doubles, [], 'a piece is in two orders');
   const wrongTotals = await shop.shop.db.many(sql`
     select o.id, o.status, o.total_amount_cents, lines.sum from orders o left join lateral (
       select sum(price_cents) from order_items i where i.order_id = o.id
         and (i.released_at is null or (o.status = 'cancelled' and i.release_reason = 'cancelled'))) lines on true
     where o.total_amount_cents <> coalesce(lines.sum + 600, 0)`);
-  assert.deepEqual(wrongTotals, [], 'a total is not its lines and postage');
+  assert.deepEqual(wrongTotals, [], 'a total is not the sum of its items and postage');
   const holding = await shop.shop.db.many(sql`
     select o.id from orders o join order_items i on i.order_id = o.id
     where o.status = 'cancelled' and i.released_at is null`);
   assert.deepEqual(holding, [], 'a cancelled order holds a piece');
-  const traceless = await shop.shop.db.many(sql`
+  const withoutHistory = await shop.shop.db.many(sql`
     select id from orders o where not exists (select from events e where e.order_id = o.id and e.type = 'order.created')`);
-  assert.deepEqual(traceless, [], 'an order has no trace');
-  const untraced = await shop.shop.db.many(sql`
+  assert.deepEqual(withoutHistory, [], 'an order has no event of its creation');
+  const itemsWithoutEvent = await shop.shop.db.many(sql`
     select o.id from orders o where (select count(*) from order_items i where i.order_id = o.id)
       <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.item-added')`);
-  assert.deepEqual(untraced, [], 'a line has no trace');
+  assert.deepEqual(itemsWithoutEvent, [], 'an item has no event');
 }
 
 test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock or duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
-      const stage = await openStage();
+      const stage = await createScene();
       const answers = await Promise.all(actions.map((step) => act(stage, step)));
       const broken = answers.filter((answer) => answer.status >= 500);
       assert.deepEqual(
         broken.map((answer) => answer.body),
         [],
       );
-      await checkBooks();
+      await assertConsistent();
     }),
     { numRuns: 8, seed: 20_261_121, endOnFailure: true },
   );

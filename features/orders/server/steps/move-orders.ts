@@ -10,12 +10,12 @@ import type { Tx } from '#platform/server/events/transaction.ts';
  */
 export async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<string[]> {
   const moved = await db.many<{ id: string }>(sql`
-    with hers as materialized (select id from orders where user_id = ${from} order by id for no key update)
-    update orders o set user_id = ${to}, updated_at = ${at} from hers where o.id = hers.id returning o.id`);
+    with moving as materialized (select id from orders where user_id = ${from} order by id for no key update)
+    update orders o set user_id = ${to}, updated_at = ${at} from moving where o.id = moving.id returning o.id`);
   return moved.map(({ id }) => id);
 }
 
-/** Moves the orders of a buyer to the account that takes the buyer's pseudo over. @returns how many. */
+/** Moves the orders of a buyer to the account that takes the buyer's pseudo over. @returns the number of orders. */
 export async function moveOrdersOfPseudo(
   ctx: Ctx,
   tx: Tx,

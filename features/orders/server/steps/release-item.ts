@@ -4,7 +4,7 @@ import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { bringTotalUpToDate } from './hold-piece.ts';
+import { updateTotal } from './hold-piece.ts';
 import { assertFormUnpayable, findPayableForm } from './check-form.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
 
@@ -24,9 +24,9 @@ interface Released {
 }
 
 /**
- * Removes a piece from an order. The piece is free at once, and its item is kept as history. Locks the order.
+ * Removes a piece from an order. The piece is free at once, and its item stays as history. Locks the order.
  * @returns the order's total and the id of the action.
- * @throws Refusal `orders.item-not-found`, or the rule's when the order cannot release pieces.
+ * @throws Refusal `orders.item-not-found`, or the refusal of an order that cannot release pieces.
  */
 export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {
   const { order, total, piece, action } = await takeOut(ctx, tx, release);
@@ -44,7 +44,7 @@ export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Rel
       update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
       where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
       returning p.id as "productId", p.ref, i.last_action::text as action`),
-    bringTotalUpToDate(ctx, tx, order),
+    updateTotal(ctx, tx, order),
   );
   if (!released) throw refuse(orderProblems.itemNotFound);
   const { action, ...piece } = released;

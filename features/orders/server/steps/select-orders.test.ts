@@ -135,7 +135,7 @@ test('ADM-18 the file contains each order of the filters once, newest first, and
   const [from, to] = [await day(3), await day(2)];
   const some = { q: 'sans', status: 'paid,to-ship', from, to };
   assert.deepEqual(numbersIn(await file(some)), await listed(some));
-  assert.deepEqual(numbersIn(await file({ q: 'snas.1' })), [], 'what is only near is not in the file');
+  assert.deepEqual(numbersIn(await file({ q: 'snas.1' })), [], 'a fuzzy match is not in the file');
 });
 
 test('D-16 the count and the file of the orders answer 403 to customers and visitors', async () => {

@@ -4,7 +4,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { isExpiredAt } from './keep-until.ts';
+import { isExpiredAt } from './begin-hold.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
 
 interface Filters {
@@ -13,7 +13,7 @@ interface Filters {
   userId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  only?: OrderScope | undefined;
+  scopeConditions?: OrderScope | undefined;
   after?: string | undefined;
 }
 
@@ -51,13 +51,13 @@ const only: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
 };
 
 /** Returns the requested statuses, restricted by `only`; undefined for any status. */
-function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | undefined {
+function statusesOf({ status, scopeConditions: asked }: Filters): readonly OrderStatus[] | undefined {
   if (asked === undefined || asked === 'attention') return status;
   return status ? open.filter((orderStatus) => status.includes(orderStatus)) : open;
 }
 
 /** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */
-export function narrowed(filters: Filters, now: Date): OrderCriteria {
+export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
   const statuses = statusesOf(filters);
@@ -65,7 +65,7 @@ export function narrowed(filters: Filters, now: Date): OrderCriteria {
   const rest = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
     ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
     ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
-    ${filters.only ? sql`and ${only[filters.only](now)}` : empty}
+    ${filters.scopeConditions ? sql`and ${only[filters.scopeConditions](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live in the order, so that only the index of lives serves it (see `whereLive`).
   const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
@@ -78,7 +78,7 @@ export function narrowed(filters: Filters, now: Date): OrderCriteria {
 }
 
 /** Joins one statement per branch with `union all`. */
-export const eachOf = ({ branches }: OrderCriteria, statement: (which: Sql) => Sql): Sql =>
+export const unionOfBranches = ({ branches }: OrderCriteria, statement: (which: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),
     ' union all ',

@@ -37,7 +37,7 @@ const exists = async (query: Sql): Promise<boolean> => (await db.one(query)) !==
 const orderExists = ({ orderId }: { orderId: string }) => exists(sql`select 1 from orders where id = ${orderId}`);
 const userExists = (pseudo: string) => exists(sql`select 1 from users where tiktok_username = ${pseudo}`);
 
-test('ADM-27 an undone give deletes the order that it opened and the buyer made with it; every list and the buyer’s own page lose it', async () => {
+test('ADM-27 an undone give deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
   const customer = await shop.aCustomer('avec.compte');
   const given = [await give('nadlea.vintage'), await give('avec.compte')];
   assert.deepEqual(fine(await undo(given[0] ?? { orderId: '', itemId: '' })), {
@@ -73,12 +73,12 @@ test('ADM-19 an order made by « Nouvelle commande » stays when its only give i
 });
 
 /** Facts that keep an order without pieces. */
-const kept: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
+const contents: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
   'has a note': ({ orderId }) => shop.call(writeNote, { orderId, text: 'Rappeler' }, admin),
   'has a mail': ({ orderId }) =>
     db.run(sql`insert into mails (key, kind, order_id, state, next_try_at, give_up_at, created_at, updated_at)
       values (${orderId}, 'piece-given', ${orderId}, 'sent', now(), now(), now(), now())`),
-  'had its card form opened': ({ orderId }) =>
+  'had an open card form': ({ orderId }) =>
     db.run(
       // Over since yesterday: a form that may still be paid refuses the undo.
       sql`insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
@@ -87,16 +87,16 @@ const kept: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
   'has an address': ({ orderId }) => db.run(sql`update orders set shipping_address = '{}' where id = ${orderId}`),
   'is commented': ({ orderId }) => db.run(sql`update orders set comment = 'Cadeau' where id = ${orderId}`),
   'was paid outside': ({ orderId }) => db.run(sql`update orders set paid_outside_at = now() where id = ${orderId}`),
-  'is to be looked at': ({ orderId }) =>
+  'has an attention item': ({ orderId }) =>
     db.run(sql`
       insert into attention_items (kind, key, order_id, data, created_at) values ('x', ${orderId}, ${orderId}, '{}', now())`),
 };
 
-for (const [state, bring] of Object.entries(kept))
+for (const [state, addContent] of Object.entries(contents))
   test(`an emptied order that ${state} stays, with its buyer`, async () => {
-    const pseudo = `garde.${Object.keys(kept).indexOf(state)}`;
+    const pseudo = `garde.${Object.keys(contents).indexOf(state)}`;
     const given = await give(pseudo);
-    await bring(given);
+    await addContent(given);
     assert.deepEqual(fine(await undo(given)), { orderDeleted: false, buyerDeleted: false });
     assert.deepEqual([await orderExists(given), await userExists(pseudo)], [true, true]);
   });
@@ -204,7 +204,7 @@ for (const [how, empty] of Object.entries({
     const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
     assert.equal((await empty(given)).status, 200);
     await deleteEmptyOrders(shop.system);
-    assert.equal(await orderExists(given), true, 'its « Annuler » is still there');
+    assert.equal(await orderExists(given), true, '« Annuler » is still offered');
     shop.advance(UNNAMED_UNDO_MS + 1_000);
     await Promise.all([deleteEmptyOrders(shop.system), deleteEmptyOrders(shop.system)]);
     assert.equal(await orderExists(given), false);

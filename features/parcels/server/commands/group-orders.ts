@@ -14,7 +14,7 @@ import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
-import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { createParcel } from '../steps/join-parcel.ts';
 import { assertNotOpen } from '../steps/check-not-open.ts';
 
@@ -38,7 +38,7 @@ export async function groupOrders(
     if (parcels.size === 1 && inThem.length === ids.length) return;
     const [known] = parcels;
     const parcelId = known ?? (await createParcel(ctx, tx, null));
-    await putInParcel(ctx, tx, ids, parcelId);
+    await moveToParcel(ctx, tx, ids, parcelId);
     for (const { id, userId } of locked) {
       const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);
       await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: otherNumbers.toSorted() } });
@@ -59,7 +59,7 @@ export async function separateParcel(
     await assertNotOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
-    await putInParcel(ctx, tx, ids, null);
+    await moveToParcel(ctx, tx, ids, null);
     for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
   });
   return { ok: true };

@@ -9,7 +9,7 @@ import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { findOpenParcel, isOpen, createParcel } from '../steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise
   const { userId } = order;
   const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });
   const until = new Date(ctx.now().getTime() + days * DAY_MS);
-  await putInParcel(ctx, tx, [orderId], known ?? (await createParcel(ctx, tx, until)));
+  await moveToParcel(ctx, tx, [orderId], known ?? (await createParcel(ctx, tx, until)));
   if (known) await tx.record({ type: 'order.joined-parcel', orderId, userId });
   else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
 }

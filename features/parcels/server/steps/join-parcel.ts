@@ -7,8 +7,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
-import { bringTotalUpToDate } from '#features/orders/server/steps/hold-piece.ts';
-import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { updateTotal } from '#features/orders/server/steps/hold-piece.ts';
+import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { hasLabel } from '../sql/labels.ts';
 
 const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
@@ -47,8 +47,8 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
   const { id: orderId, userId } = order;
   const parcelId = await findOpenParcel(ctx, tx, order);
   if (!parcelId) return;
-  await putInParcel(ctx, tx, [orderId], parcelId);
-  await bringTotalUpToDate(ctx, tx, { id: orderId, postage: 0 });
+  await moveToParcel(ctx, tx, [orderId], parcelId);
+  await updateTotal(ctx, tx, { id: orderId, postage: 0 });
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
 }
 
@@ -67,5 +67,5 @@ export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Pr
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const leaves = await tx.one(sql`
     select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel}`);
-  if (leaves) await putInParcel(ctx, tx, [orderId], null);
+  if (leaves) await moveToParcel(ctx, tx, [orderId], null);
 }

@@ -10,14 +10,14 @@ const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
 /** States of a transaction at the provider. Each state is reported, and the last one is final. */
-const lives = {
+const statusSequences = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
   refused: ['REFUSED'],
   refusedLater: ['WAITING_AUTHORISATION', 'REFUSED'],
   abandoned: ['ABANDONED'],
   waiting: ['UNDER_VERIFICATION'],
-  unheardOf: ['SOMETHING_NEW'],
+  unknown: ['SOMETHING_NEW'],
 } as const;
 const endState = {
   accepted: 'paid',
@@ -26,11 +26,11 @@ const endState = {
   refusedLater: 'refused',
   abandoned: 'cancelled',
   waiting: 'pending',
-  unheardOf: 'pending',
+  unknown: 'pending',
 } as const;
 
 const transaction = fc.record({
-  life: fc.constantFrom(...(Object.keys(lives) as (keyof typeof lives)[])),
+  sequence: fc.constantFrom(...(Object.keys(statusSequences) as (keyof typeof statusSequences)[])),
   amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
 });
 /** Reports: real notices in any order and number, with forged notices, several at the same moment. */
@@ -42,15 +42,15 @@ const history = fc.record({
   together: fc.integer({ min: 1, max: 5 }),
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
-type Life = History['transactions'][number] & { uuid: string };
+type PaymentScenario = History['transactions'][number] & { uuid: string };
 
 const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
 /** Plays a history with some concurrent notices, and returns the final data of the provider. */
-async function play(orderId: string, scenario: History): Promise<Life[]> {
+async function play(orderId: string, scenario: History): Promise<PaymentScenario[]> {
   const truth = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
   const real = truth.flatMap((payment) =>
-    lives[payment.life].map((detailedStatus) => {
+    statusSequences[payment.sequence].map((detailedStatus) => {
       const transactions = [{ uuid: payment.uuid, amount: payment.amount, detailedStatus }];
       return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
     }),
@@ -85,10 +85,10 @@ async function playAndCompare(scenario: History): Promise<void> {
   assert.ok(books);
   const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
   const expected = truth.map((payment) =>
-    line({ id: payment.uuid, state: endState[payment.life], amount: payment.amount }),
+    line({ id: payment.uuid, state: endState[payment.sequence], amount: payment.amount }),
   );
   assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
-  const accepted = truth.filter((payment) => endState[payment.life] === 'paid');
+  const accepted = truth.filter((payment) => endState[payment.sequence] === 'paid');
   assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
   assert.equal(books.payment_date !== null, accepted.length > 0);
   assert.equal(books.paidEvents, Math.min(1, accepted.length));

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import { cents, formatEuros } from '#shared/money.ts';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import {
   hasItsMoney,
   isNewlyPaid,
   moneyOf,
   type PaymentFlag,
-  toLookAt,
+  alertsOf,
   type Transaction,
 } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -25,7 +25,7 @@ import {
 } from '../steps/save-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
-import { leftOf } from '#features/payments/domain/rules-refunds.ts';
+import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 
@@ -41,7 +41,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
     let books: TransactionList = known;
     for (const received of report.transactions)
-      books = await apply(ctx, tx, order, books, { told: received, mode: report.mode });
+      books = await apply(ctx, tx, order, books, { received, mode: report.mode });
     if (report.transactions.length === 0) return;
     // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
@@ -52,7 +52,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
 }
 
 interface ReceivedTransaction {
-  told: PaymentTransaction;
+  received: PaymentTransaction;
   mode: PaymentNews['mode'];
 }
 
@@ -61,38 +61,38 @@ async function apply(
   tx: Tx,
   order: LockedOrder,
   books: TransactionList,
-  { told: received, mode }: ReceivedTransaction,
+  { received, mode }: ReceivedTransaction,
 ): Promise<TransactionList> {
   const foreign = foreignFlag(ctx, received, mode);
-  const kept = await saveTransaction(ctx, tx, order, books, received, foreign === null);
-  const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
+  const stored = await saveTransaction(ctx, tx, order, books, received, foreign === null);
+  const isNew = foreign === null && isNewlyPaid(stored.was, stored.now);
   const isFirst = isNew && !hasItsMoney(order, books);
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
   const paysRest = rest > 0 && received.amount <= rest;
   const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
-  if (kept.isNews) await recordPaymentEvents(tx, order, kept, received);
-  if (flag && kept.isNews) {
+  if (stored.isNews) await recordPaymentEvents(tx, order, stored, received);
+  if (flag && stored.isNews) {
     await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${received.id}`);
     const facts = { orderId: order.id, flag, amount: formatEuros(received.amount), total: formatEuros(order.total) };
     ctx.log.warn(facts, 'payment flagged');
   }
   if (isFirst) await markPaid(ctx, tx, order, received);
-  if (paysRest) await markRestPaid(ctx, tx, order, kept.books, received);
-  const isAsked = await answerRefund(ctx, tx, order.id, { ...kept, before: books });
+  if (paysRest) await markRestPaid(ctx, tx, order, stored.books, received);
+  const isRequested = await answerRefund(ctx, tx, order.id, { ...stored, before: books });
   await raiseNews(ctx, tx, {
     order,
     before: books,
-    after: kept.books,
-    was: kept.was,
-    now: kept.now,
-    told: received,
+    after: stored.books,
+    was: stored.was,
+    now: stored.now,
+    received,
     flag,
-    isAsked,
+    isRequested,
   });
-  return kept.books;
+  return stored.books;
 }
 
-/** Flags a payment in another currency or of the test mode, which is kept and not counted. */
+/** Flags a payment in another currency or of the test mode, which is stored and not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNews['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
@@ -120,9 +120,9 @@ async function recordPaymentEvents(
   const data = { transactionId: now.id, amount, errorMessage: received.errorMessage };
   if (operation === 'credit') return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state } });
   if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
-  const { isCalledOff, debitEvent } = transactionLife[state];
-  if (was && transactionLife[was.state].hasMoved) {
-    const how = isCalledOff ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
+  const { isCancelled, debitEvent } = transactionLifecycle[state];
+  if (was && transactionLifecycle[was.state].hasMoved) {
+    const how = isCancelled ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
     const gone = was.amount - amount;
     return tx.record({
       type: 'order.payment-taken-back',
@@ -154,45 +154,49 @@ async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTran
   order.status = status;
 }
 
-interface Learnt {
+interface TransactionNews {
   order: LockedOrder;
   before: TransactionList;
   after: TransactionList;
   was: Transaction | null;
   now: Transaction;
-  told: PaymentTransaction;
+  received: PaymentTransaction;
   flag: PaymentFlag | null;
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 /** Raises the attention items of a transaction's news, and settles those that the news ends. */
-async function raiseNews(ctx: Ctx, tx: Tx, { told: received, order, ...learnt }: Learnt): Promise<void> {
-  const { detailedStatus: status, isKnownStatus, state: toldState, currency } = received;
-  const things = toLookAt({ ...learnt, order, status, isKnownStatus, toldState, currency });
-  for (const thing of things) await raiseAttention(ctx, tx, { ...thing, orderId: order.id });
-  const { now, after } = learnt;
-  const { refundEnds: note } = transactionLife[now.state];
+async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: TransactionNews): Promise<void> {
+  const { detailedStatus: status, isKnownStatus, state: reportedState, currency } = received;
+  const alerts = alertsOf({ ...news, order, status, isKnownStatus, reportedState, currency });
+  for (const alert of alerts) await raiseAttention(ctx, tx, { ...alert, orderId: order.id });
+  const { now, after } = news;
+  const { refundNote: note } = transactionLifecycle[now.state];
   if (now.operation === 'credit' && note) {
     await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
   }
-  const { was } = learnt;
-  if (was && transactionLife[was.state].isUnderWay && !transactionLife[now.state].isUnderWay) {
+  const { was } = news;
+  if (was && transactionLifecycle[was.state].isUnderWay && !transactionLifecycle[now.state].isUnderWay) {
     await clearAttention(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }
-  await clearDouble(ctx, tx, learnt);
-  await raiseRefusals(ctx, tx, order, learnt.before, after);
+  await clearDouble(ctx, tx, news);
+  await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
 /** Settles the item of a second payment that is fully refunded. */
-async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, 'told' | 'order'>): Promise<void> {
+async function clearDouble(
+  ctx: Ctx,
+  tx: Tx,
+  { was, now, after }: Omit<TransactionNews, 'received' | 'order'>,
+): Promise<void> {
   const id = now.operation === 'debit' ? now.id : now.parentId;
   const debit = after.find((transaction) => transaction.id === id);
-  if (!debit || (debit === now && !was) || leftOf(debit, after, []) > 0) return;
+  if (!debit || (debit === now && !was) || unrefundedOf(debit, after, []) > 0) return;
   await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été remboursé' });
 }
 
 const refusedIn = (books: TransactionList): TransactionList =>
-  books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
+  books.filter(({ operation, state }) => operation === 'debit' && transactionLifecycle[state].isRefusal);
 
 /** Raises one attention item for the refused cards of an unpaid order. The payment settles it. */
 async function raiseRefusals(
@@ -206,9 +210,9 @@ async function raiseRefusals(
   // Usual case: there is no item to raise or to settle.
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
-  const { tellsRefusedCards } = orderLifecycle[order.status];
-  if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
-    const note = tellsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
+  const { reportsRefusedCards } = orderLifecycle[order.status];
+  if (order.isPaid || !reportsRefusedCards || moneyOf(books).kept > 0) {
+    const note = reportsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
     return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
   }
   if (!last) return;

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type * as endpoints from '#features/payments/domain/endpoints.ts';
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -28,7 +28,7 @@ interface ProviderAnswer {
   state: TransactionState | null;
 }
 
-async function standingOf(ctx: SignedInCtx, orderId: string): Promise<ProviderAnswer> {
+async function readOrderState(ctx: SignedInCtx, orderId: string): Promise<ProviderAnswer> {
   const found = await ctx.db.one<ProviderAnswer>(sql`
     select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
       select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
@@ -42,7 +42,7 @@ async function standingOf(ctx: SignedInCtx, orderId: string): Promise<ProviderAn
  * Handles a browser's report of a payment. The report is only a hint: a stored notice or the provider decides (D-13).
  */
 export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.paymentCallback>) {
-  const before = await standingOf(ctx, orderId);
+  const before = await readOrderState(ctx, orderId);
   if (before.isPaid) return { success: true, status: before.status, state: 'paid' as const };
   try {
     await askProvider(ctx, orderId);
@@ -50,7 +50,7 @@ export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInput
     if (error instanceof ProviderFailure) throw refuse(paymentProblems.notProcessed);
     throw error;
   }
-  const after = await standingOf(ctx, orderId);
-  const state = after.isPaid ? 'paid' : after.state ? transactionLife[after.state].buyerIsTold : 'none';
+  const after = await readOrderState(ctx, orderId);
+  const state = after.isPaid ? 'paid' : after.state ? transactionLifecycle[after.state].buyerMessage : 'none';
   return { success: after.isPaid, status: after.status, state } as const;
 }

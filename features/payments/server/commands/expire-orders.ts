@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
-import { expireOrder, lookAgainLater } from '#features/orders/server/steps/expire-order.ts';
-import { dueAt, isExpiredAt } from '#features/orders/server/steps/keep-until.ts';
+import { expireOrder, postponeExpiry } from '#features/orders/server/steps/expire-order.ts';
+import { dueAt, isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -48,8 +48,8 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
   } catch (error) {
     // `askProvider` already reports a provider failure to the administrators.
     if (!(error instanceof ProviderFailure))
-      reportItemFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
-    await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
+      reportItemFailure(ctx, error, { work: 'holds', message: 'orders: an order can’t expire', ids: { orderId: id } });
+    await postponeExpiry(ctx, ctx.db, id).catch((lost: unknown) =>
       ctx.log.error({ error: lost, orderId: id }, 'orders: the next attempt could not be stored'),
     );
     return false;

@@ -20,7 +20,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
-/** The same shop, from a process that can't reach the provider. */
+/** Second process of the shop, which can't reach the provider. */
 const { lyra } = shop.config;
 const cutOff = await testShop({
   databaseUrl: database.url,

@@ -10,8 +10,8 @@ import { askProvider } from './ask-provider.ts';
 
 /**
  * Opens an unpaid order again (“Modifier”), after the provider confirms that no payment is under way (D-14). A card
- * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is. Without a card
- * contract there is nobody to ask.
+ * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is. Without a
+ * card contract, no payment can be under way.
  */
 export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
   const ownOrder = await ctx.db.one<{ formOpened: boolean }>(sql`

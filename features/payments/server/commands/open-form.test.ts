@@ -26,10 +26,10 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
-/** A road to the provider that can be cut. */
-const road = { cut: false };
+/** Connection to the provider. `cut` interrupts it. */
+const connection = { cut: false };
 const proxy = createServer((request, reply) => {
-  if (road.cut) return void request.socket.destroy();
+  if (connection.cut) return void request.socket.destroy();
   void (async () => {
     const { authorization = '', 'content-type': type = '' } = request.headers;
     const answer = await fetch(`${shop.config.lyra.apiUrl}${request.url}`, {
@@ -80,7 +80,7 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
     assert.equal(payment_url, `${shop.config.publicUrl}/payment/${order.orderId}`);
     assert.deepEqual(more, {});
   }
-  // The amount sent along is not believed.
+  // The amount in the request is ignored.
   assert.deepEqual(
     (await formsOf(order.orderId)).map((form) => form.amount),
     [3100],
@@ -221,7 +221,7 @@ test('SYS-03 a request for a second form finds the payment of a form without a n
 
 test('CUS-18 a provider failure is refused clearly, keeps the order and notifies the admin, as does its recovery', async () => {
   const order = await toPay(shop);
-  road.cut = true;
+  connection.cut = true;
   const refused = await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer);
   assert.deepEqual([refused.status, refused.problem?.code], [502, 'payments.no-form']);
   assert.equal(refused.problem?.title, "Impossible d'initialiser le paiement. Veuillez réessayer.");
@@ -230,7 +230,7 @@ test('CUS-18 a provider failure is refused clearly, keeps the order and notifies
   const failing = async () =>
     fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual(await failing(), ['payment']);
-  road.cut = false;
+  connection.cut = false;
   fine(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));
   assert.deepEqual(await failing(), []);
 });

@@ -12,7 +12,7 @@ import { together } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { readHold } from '#features/orders/server/steps/keep-until.ts';
+import { readHold } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
@@ -62,7 +62,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
         },
       }),
     );
-    return { token: await keepForm(ctx, orderId, payer.total, form), payment_url: paymentUrl };
+    return { token: await saveForm(ctx, orderId, payer.total, form), payment_url: paymentUrl };
   } catch (error) {
     if (error instanceof ProviderFailure) throw refuse(paymentProblems.noForm);
     throw error;
@@ -129,7 +129,7 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
 }
 
 /** Stores a form. @returns the token to show, of another tab's form when two were opened at the same time. */
-async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
+async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
     const open = tokenFor(await assertPayable(tx, order));

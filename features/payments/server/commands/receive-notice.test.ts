@@ -89,9 +89,9 @@ test('D-13 a notice that is not signed with the key of notices changes nothing',
   const forged: [string, Record<string, string>][] = [
     ['a stranger’s key', signedFields(shop, paymentAnswer(shop, { ...order, transactions: [{}] }), 'guess')],
     ['the key of browser returns', byReturnKey],
-    ['that key, said so', { ...byReturnKey, 'kr-hash-key': 'sha256_hmac' }],
+    ['the key of browser returns, under its own name', { ...byReturnKey, 'kr-hash-key': 'sha256_hmac' }],
     ['no signature', unsigned],
-    ['an empty one', { ...right, 'kr-hash': '' }],
+    ['an empty signature', { ...right, 'kr-hash': '' }],
     ['a changed answer', { ...right, 'kr-answer': (right['kr-answer'] ?? '').replace('3100', '1') }],
     ['another algorithm', { ...right, 'kr-hash-algorithm': 'none' }],
     ['nothing', {}],
@@ -136,7 +136,7 @@ test('D-13 a signed notice with a negative amount or an overlong name is refused
   assert.equal(
     (await notify(shop, { ...order, transactions: [refused] })).status,
     200,
-    'its words are cut, not refused',
+    'long messages are cut, not refused',
   );
 });
 
@@ -226,7 +226,7 @@ test('D-13 a test payment pays nothing in a shop in service, and a real one does
   const report = { ...order, transactions: [{}] };
   assert.equal((await notify(production, { ...report, mode: 'TEST' })).status, 422);
   assert.equal((await notify(testKeys, { ...report, mode: 'PRODUCTION' })).status, 422);
-  // A shop in service does not start with test keys; were it to, it would still not take a test for money.
+  // A shop in service does not start with test keys. Even with them, it would count no test payment.
   const serving = { ...testKeys.system, config: { ...testKeys.config, inService: true } };
   await receiveNotice(
     serving,

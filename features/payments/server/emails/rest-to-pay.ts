@@ -12,7 +12,7 @@ interface RestToPay {
   orderUrl: string;
 }
 
-/** Asks the customer for the rest of an order that she paid in part. */
+/** Writes the mail that asks the customer for the rest of a partly paid order. */
 export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
   mailLayout({
     shop,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
@@ -14,7 +14,7 @@ export const transactionsJson = jsonList(
     amount: sql`t.amount_cents`,
     refunded: sql`t.refunded_cents`,
     parentId: sql`t.parent_id`,
-    counts: countsJson,
+    counts: isCounted,
     currency: sql`t.currency`,
     at: sql`t.transacted_at`,
     flag: sql`t.flag`,
@@ -36,7 +36,7 @@ export const isMoneyBack = (orderId: Sql): Sql => sql`((
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
   and not exists (
     select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
-      and ${countsJson} and t.amount_cents > greatest(t.refunded_cents, (
+      and ${isCounted} and t.amount_cents > greatest(t.refunded_cents, (
         select coalesce(sum(c.amount_cents), 0) from payment_transactions c
         where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
           and coalesce(c.parent_id, t.id) = t.id))))`;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { transactionLife, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
-import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { transactionLifecycle, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { refundAnsweredBy, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -12,8 +12,8 @@ import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 export const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
 
 /** Reads the refunds that the shop requested, oldest first. */
-export const askedRefundsOf = (db: Db, orderId: string): Promise<AskedRefund[]> =>
-  db.many<AskedRefund>(sql`
+export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRefund[]> =>
+  db.many<RequestedRefund>(sql`
     select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
       r.with_postage as "withPostage"
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
@@ -27,14 +27,14 @@ export async function answerRefund(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
-  kept: StoredTransaction & { before: TransactionList },
+  stored: StoredTransaction & { before: TransactionList },
 ): Promise<boolean> {
-  const { now, before, books: after } = kept;
-  if (!kept.isNews || (kept.was === null && now.operation === 'debit')) return false;
-  const answer = answeredBy(await askedRefundsOf(tx, orderId), { was: kept.was, now, before, after });
+  const { now, before, books: after } = stored;
+  if (!stored.isNews || (stored.was === null && now.operation === 'debit')) return false;
+  const answer = refundAnsweredBy(await requestedRefundsOf(tx, orderId), { was: stored.was, now, before, after });
   if (!answer) return false;
   const { refund, way } = answer;
-  const isRefused = now.operation === 'credit' && transactionLife[now.state].isRefusal;
+  const isRefused = now.operation === 'credit' && transactionLifecycle[now.state].isRefusal;
   await tx.run(sql`
     update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, answered_by = ${now.id},
       message = null, settled_at = ${ctx.now()} where id = ${refund.id}`);

@@ -15,7 +15,7 @@ import { followStatus } from './follow-money.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-const tell = (order: Placed, ...transactions: NoticeTransaction[]) => notify(shop, { ...order, transactions });
+const report = (order: Placed, ...transactions: NoticeTransaction[]) => notify(shop, { ...order, transactions });
 const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
 const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention;
 const kindsOf = async (order: Placed) => (await open(order)).map(({ kind }) => kind);
@@ -32,58 +32,58 @@ async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid')
 }
 
 /** Reversals of a paid order at the provider, with the attention item and the event of each. */
-const undoings: Record<string, { told: (debit: string) => NoticeTransaction; kind: string; event: string }> = {
+const reversals: Record<string, { makeNotice: (debit: string) => NoticeTransaction; kind: string; event: string }> = {
   'cancelled after being paid': {
-    told: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
+    makeNotice: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
     kind: 'payment-cancelled',
     event: 'order.payment-taken-back',
   },
-  'given back in part by a lower amount': {
-    told: (uuid) => ({ uuid, amount: 2000 }),
+  'refunded in part by a lower amount': {
+    makeNotice: (uuid) => ({ uuid, amount: 2000 }),
     kind: 'payment-lowered',
     event: 'order.payment-taken-back',
   },
-  'given back in part, told by the debit alone': {
-    told: (uuid) => ({
+  'refunded in part, reported by the debit alone': {
+    makeNotice: (uuid) => ({
       uuid,
       transactionDetails: { cardDetails: { captureResponse: { refundAmount: 500 } } },
     }),
     kind: 'refund',
     event: 'order.payment-taken-back',
   },
-  'given back by a credit': {
-    told: () => ({ operationType: 'CREDIT', amount: 1000 }),
+  'refunded by a credit': {
+    makeNotice: () => ({ operationType: 'CREDIT', amount: 1000 }),
     kind: 'refund',
     event: 'order.refund-told',
   },
-  'given back by a credit that waits': {
-    told: () => ({ operationType: 'CREDIT', detailedStatus: 'REFUND_TO_RETRY' }),
+  'refunded by a pending credit': {
+    makeNotice: () => ({ operationType: 'CREDIT', detailedStatus: 'REFUND_TO_RETRY' }),
     kind: 'refund-pending',
     event: 'order.refund-told',
   },
   'charged back': {
-    told: () => ({ operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } }),
+    makeNotice: () => ({ operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } }),
     kind: 'chargeback',
     event: 'order.charged-back',
   },
-  'said refused after all': {
-    told: (uuid) => ({ uuid, detailedStatus: 'REFUSED' }),
+  'later reported as refused': {
+    makeNotice: (uuid) => ({ uuid, detailedStatus: 'REFUSED' }),
     kind: 'payment-contradicted',
     event: 'attention.raised',
   },
-  'put in a state nobody knows': {
-    told: (uuid) => ({ uuid, detailedStatus: 'CAPTURE_FAILED' }),
+  'reported in an unknown state': {
+    makeNotice: (uuid) => ({ uuid, detailedStatus: 'CAPTURE_FAILED' }),
     kind: 'payment-status',
     event: 'attention.raised',
   },
 };
 
-for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) {
+for (const [what, { makeNotice: makeNews, kind, event }] of Object.entries(reversals)) {
   test(`D-13 a payment ${what} is recorded once, in the history and in the list, and its parcel stays`, async () => {
     const order = await paid(shop);
     const news = makeNews(await debitOf(order));
     if (!news.uuid) news.uuid = aTransactionId();
-    for (let times = 0; times < 3; times++) assert.equal((await tell(order, news)).status, 200);
+    for (let times = 0; times < 3; times++) assert.equal((await report(order, news)).status, 200);
     assert.deepEqual(await kindsOf(order), [kind]);
     const trace = await traceOf(shop, order);
     assert.equal(trace.filter((type) => type === event).length, 1, trace.join());
@@ -91,7 +91,7 @@ for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) 
       assert.deepEqual([answer.status, answer.problem?.code], [409, 'attention.parcel-held']);
     }
     await settleAll(order);
-    await tell(order, news);
+    await report(order, news);
     assert.deepEqual(await kindsOf(order), []);
     fine(await label(order));
     fine(await validate(order));
@@ -101,7 +101,7 @@ for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) 
 test('D-13 an attention item that blocks the parcel of a labelled order also blocks its preparation', async () => {
   const order = await paid(shop);
   fine(await label(order));
-  await tell(order, { operationType: 'CREDIT', amount: 100 });
+  await report(order, { operationType: 'CREDIT', amount: 100 });
   assert.equal((await validate(order)).problem?.code, 'attention.parcel-held');
 });
 
@@ -117,22 +117,22 @@ test('D-13 a paid order cancelled by hand owes its money until the provider has 
     (await open(order)).map(({ kind, data }) => [kind, data]),
     [['money-owed', { amount: 3100 }]],
   );
-  await tell(order, { operationType: 'CREDIT', amount: 1100 });
+  await report(order, { operationType: 'CREDIT', amount: 1100 });
   assert.deepEqual(
     (await open(order)).map(({ kind, data }) => [kind, data]),
     [['money-owed', { amount: 2000 }]],
   );
-  await tell(order, { operationType: 'CREDIT', amount: 2000 });
+  await report(order, { operationType: 'CREDIT', amount: 2000 });
   assert.deepEqual(await kindsOf(order), []);
   // A refund of one cent more than the debt is a mistake.
-  await tell(order, { operationType: 'CREDIT', amount: 1 });
+  await report(order, { operationType: 'CREDIT', amount: 1 });
   assert.deepEqual(await kindsOf(order), ['refund']);
 });
 
 test('D-13 money for a cancelled order is owed, and a reopened order owes nothing', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'cancelled');
-  await tell(order, {});
+  await report(order, {});
   assert.deepEqual(await kindsOf(order), ['money-owed']);
   await setStatus(order, 'paid');
   assert.deepEqual(await kindsOf(order), []);
@@ -143,11 +143,11 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
   await setStatus(order, 'to-pay');
   assert.equal((await pay()).problem?.code, 'orders.already-paid');
-  await tell(order, { uuid: await debitOf(order), detailedStatus: 'CANCELLED' });
+  await report(order, { uuid: await debitOf(order), detailedStatus: 'CANCELLED' });
   assert.equal((await seenByAdmin(shop, order)).isPaid, false);
   await shop.shop.db.run(sql`delete from payment_forms where order_id = ${order.orderId}`);
   assert.equal((await pay()).status, 200);
-  await tell(order, {});
+  await report(order, {});
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, moneyOf(seen.transactions).kept], ['paid', true, 3100]);
   assert.equal(seen.transactions.at(-1)?.flag, null);
@@ -155,12 +155,12 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
 
 test('D-13 a refused card is listed until the payment, and a second refusal is listed too', async () => {
   const order = await toPay(shop);
-  await tell(order, { detailedStatus: 'REFUSED' });
-  await tell(order, { detailedStatus: 'REFUSED' });
+  await report(order, { detailedStatus: 'REFUSED' });
+  await report(order, { detailedStatus: 'REFUSED' });
   assert.deepEqual(
     (await open(order)).map(({ kind, data }) => [kind, data]),
     [['payment-refused', { amount: 3100, times: 2 }]],
   );
-  await tell(order, {});
+  await report(order, {});
   assert.deepEqual(await kindsOf(order), []);
 });

@@ -47,7 +47,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
-    if (orderLifecycle[order.status].tellsRefusedCards) return;
+    if (orderLifecycle[order.status].reportsRefusedCards) return;
     await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Plus aucun paiement n’est attendu' });
   });
 }

@@ -1,18 +1,18 @@
 import type { Cents } from '#shared/money.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
-import { givenBy } from '#features/payments/domain/rules-refunds.ts';
+import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { askedRefundsOf } from './answer-refund.ts';
+import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
-  const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), askedRefundsOf(db, order.id)]);
-  return restOf(order, books, givenBy(asked));
+  const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restOf(order, books, refundedBy(asked));
 }
 
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { openRefunds } from './answer-refund.ts';
 
 /** Refund to request from the provider. */
-interface AskedOfProvider {
+interface RefundRequest {
   orderId: string;
   /** Key of the click that asks for it. */
-  press: string;
+  requestKey: string;
   transactionId: string;
   amount: number;
   itemIds: readonly string[];
@@ -16,11 +16,11 @@ interface AskedOfProvider {
 }
 
 /** Stores a refund before the provider is asked, under the lock of its order. @returns its id. */
-export async function recordAskedRefund(db: Db, refund: AskedOfProvider): Promise<string | null> {
-  const { orderId, press, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
+export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string | null> {
+  const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`
     insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, asked_by, requested_at)
-    values (${orderId}, ${press}, ${transactionId}, ${amount}, ${itemIds}::uuid[], ${withPostage}, 'requested', ${askedBy}, ${at})
+    values (${orderId}, ${requestKey}, ${transactionId}, ${amount}, ${itemIds}::uuid[], ${withPostage}, 'requested', ${askedBy}, ${at})
     returning id`);
   return row?.id ?? null;
 }

@@ -12,14 +12,14 @@ import type { Db } from '#platform/server/db/client.ts';
 export const DOCUMENTS = 'documents';
 
 /** Stored confirmation of an order. The file store holds its PDF. */
-export interface KeptConfirmation extends WrittenMail {
+export interface StoredConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
 }
 
 /** Finds the stored confirmation of an order; null without one. `ownerId` restricts it to this buyer's orders. */
-export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<KeptConfirmation | null> =>
-  db.one<KeptConfirmation>(sql`
+export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<StoredConfirmation | null> =>
+  db.one<StoredConfirmation>(sql`
     select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath"
     from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
       and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
@@ -34,7 +34,7 @@ export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttach
 /** Reads the PDF; null when the file is missing. @throws ProviderFailure when the file storage is unavailable. */
 export async function confirmationPdf(
   ctx: Ctx,
-  { pdfPath }: Pick<KeptConfirmation, 'pdfPath'>,
+  { pdfPath }: Pick<StoredConfirmation, 'pdfPath'>,
 ): Promise<Buffer | null> {
   const file = await watched(ctx, 'files', () => ctx.gateways.files.get(DOCUMENTS, pdfPath));
   return file?.bytes ?? null;
@@ -49,7 +49,7 @@ export async function saveConfirmation(
   ctx: Ctx,
   orderId: string,
   { subject, text, html, pdf }: WrittenMail & { pdf: Buffer },
-): Promise<KeptConfirmation> {
+): Promise<StoredConfirmation> {
   const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
   const file = { bytes: pdf, contentType: 'application/pdf' };
   await watched(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
@@ -60,7 +60,7 @@ export async function saveConfirmation(
       values (${orderId}, ${ctx.now()}, ${subject}, ${text}, ${html}, ${pdfPath}) on conflict (order_id) do nothing`);
     return { kept: await findConfirmation(tx, orderId), userId: order.userId };
   });
-  if (!kept) throw new Error('the confirmation of an order was not kept');
+  if (!kept) throw new Error('the confirmation of an order was not stored');
   ctx.liveFeed.publish([{ topic: 'orders', userId }]);
   return kept;
 }

@@ -18,7 +18,7 @@ const debit = fc.record({
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
   /** Refunded percentages, one per credit. The debit alone may report the last credit. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
-  toldBy: fc.constantFrom('credit', 'debit', 'both'),
+  reportedBy: fc.constantFrom('credit', 'debit', 'both'),
   chargedBack: fc.constantFrom(0, 0, 0, 1),
 });
 const history = fc.record({
@@ -30,7 +30,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 /** Notices of a debit in each state, with the expected final state. */
-function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
+function scenarioOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;
   if (end === 'waits') return { notices: [{ uuid, amount, detailedStatus: 'UNDER_VERIFICATION' }], left: 0 };
@@ -40,9 +40,9 @@ function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTran
   if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: amount - 50 }], left: amount - 50 };
   const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
   const back = credits.reduce((sum, credit) => sum + credit, 0);
-  const tells = (source: string) => debitScenario.toldBy === source || debitScenario.toldBy === 'both';
+  const reports = (source: string) => debitScenario.reportedBy === source || debitScenario.reportedBy === 'both';
   const notices: NoticeTransaction[] = [accepted];
-  for (const credit of tells('credit') ? credits : []) {
+  for (const credit of reports('credit') ? credits : []) {
     const creditFields = { uuid: aTransactionId(), operationType: 'CREDIT', amount: credit };
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'REFUND' };
     notices.push(
@@ -50,7 +50,7 @@ function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTran
       { ...creditFields, transactionDetails },
     );
   }
-  if (tells('debit') && back > 0) {
+  if (reports('debit') && back > 0) {
     const transactionDetails = { cardDetails: { captureResponse: { refundAmount: back } } };
     notices.push({ ...accepted, detailedStatus: 'CAPTURED', transactionDetails });
   }
@@ -63,17 +63,17 @@ function lifeOf(debitScenario: History['debits'][number]): { notices: NoticeTran
 
 async function play(scenario: History): Promise<void> {
   const order = await anOrder();
-  const lives = scenario.debits.map(lifeOf);
-  const real = lives.flatMap(({ notices }) => notices);
+  const scenarios = scenario.debits.map(scenarioOf);
+  const real = scenarios.flatMap(({ notices }) => notices);
   await tell(real, scenario, {
     send: (notice, index) => notify(index % 2 ? shop : secondShop, { ...order, transactions: [notice] }),
     answers: [200],
   });
   const seen = await seenByAdmin(shop, order);
-  const left = lives.reduce((sum, life) => sum + life.left, 0);
-  assert.equal(moneyOf(seen.transactions).kept, left, 'the books equal the provider’s, to the cent');
+  const left = scenarios.reduce((sum, life) => sum + life.left, 0);
+  assert.equal(moneyOf(seen.transactions).kept, left, 'the stored money equals the provider’s, to the cent');
   if (seen.status === 'paid' && left !== seen.total) {
-    assert.notDeepEqual(seen.attention, [], 'money that is not the order’s total is seen');
+    assert.notDeepEqual(seen.attention, [], 'money that differs from the total raises an alert');
     assert.equal((await shop.call(validatePreparation, order, shop.admin)).problem?.code, 'attention.parcel-held');
   }
   const isPlain = real.length === scenario.debits.length && scenario.debits.length === 1;

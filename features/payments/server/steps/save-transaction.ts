@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { afterTold, isNews, type Transaction } from '#features/payments/domain/rules.ts';
+import { mergedReport, isNews, type Transaction } from '#features/payments/domain/rules.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
 /** Transactions of an order, oldest first. */
@@ -25,7 +25,7 @@ export interface StoredTransaction {
 export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
   db.many<Transaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",
-      ${countsJson} as counts
+      ${isCounted} as counts
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
 /**
@@ -42,9 +42,9 @@ export async function saveTransaction(
 ): Promise<StoredTransaction> {
   const { id, operation, state, amount, refunded, parentId } = received;
   const was = books.find((transaction) => transaction.id === id) ?? null;
-  const now = afterTold(was, { id, operation, state, amount, refunded, parentId, counts });
+  const now = mergedReport(was, { id, operation, state, amount, refunded, parentId, counts });
   if (!isNews(was, now)) return { was, now, books, isNews: false };
-  const isTold = now.state === state;
+  const isReportedState = now.state === state;
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
       currency, error_code, error_message, transacted_at, created_at, is_invented)
@@ -53,9 +53,9 @@ export async function saveTransaction(
       ${ctx.config.standIns.payment})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
-      detailed_status = case when ${isTold}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,
-      error_code = case when ${isTold}::boolean then excluded.error_code else payment_transactions.error_code end,
-      error_message = case when ${isTold}::boolean then excluded.error_message else payment_transactions.error_message end
+      detailed_status = case when ${isReportedState}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,
+      error_code = case when ${isReportedState}::boolean then excluded.error_code else payment_transactions.error_code end,
+      error_message = case when ${isReportedState}::boolean then excluded.error_message else payment_transactions.error_message end
     where payment_transactions.order_id = ${order.id}`);
   if (written === 0) throw refuse(paymentProblems.badAnswer);
   const after = was ? books.map((transaction) => (transaction === was ? now : transaction)) : [...books, now];

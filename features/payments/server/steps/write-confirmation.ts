@@ -26,7 +26,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
   const kept =
     (await findConfirmation(ctx.db, orderId)) ??
-    (await saveConfirmation(ctx, orderId, await made(ctx, orderId, order)));
+    (await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order)));
   const pdf = await confirmationPdf(ctx, kept);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
   const { subject, text, html } = kept;
@@ -72,7 +72,7 @@ export async function composeConfirmation(ctx: Ctx, orderId: string, order: Conf
   return { mail, blocks, shop };
 }
 
-async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
+async function createConfirmation(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const { mail, blocks, shop } = await composeConfirmation(ctx, orderId, order);
   const pdf = await pdfOf({
     shopName: shop.name,

@@ -1,4 +1,4 @@
-import { transactionLife } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
@@ -23,7 +23,7 @@ export class ProviderModel {
 
   /** Answers a pending operation, as the bank does. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
-    const pending = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
+    const pending = pick(this.#held, which, ({ state: now }) => transactionLifecycle[now].isUnderWay);
     if (!pending) return [];
     pending.state = state;
     const debit = this.#held.find(({ id }) => id === pending.parentId);
@@ -56,7 +56,7 @@ export class ProviderModel {
   /** Returns the money received and not refunded, in cents. */
   kept(): number {
     return this.#held
-      .filter(({ state }) => transactionLife[state].hasMoved)
+      .filter(({ state }) => transactionLifecycle[state].hasMoved)
       .reduce((sum, { operation, amount }) => sum + (operation === 'debit' ? amount : -amount), 0);
   }
 
@@ -73,11 +73,11 @@ export class ProviderModel {
   }
 
   #leftOf({ id, operation, state, amount }: Held): number {
-    if (operation !== 'debit' || !transactionLife[state].hasMoved) return 0;
+    if (operation !== 'debit' || !transactionLifecycle[state].hasMoved) return 0;
     const gone = this.#held.filter(
       (transaction) =>
         transaction.parentId === id &&
-        (transactionLife[transaction.state].hasMoved || transactionLife[transaction.state].isUnderWay),
+        (transactionLifecycle[transaction.state].hasMoved || transactionLifecycle[transaction.state].isUnderWay),
     );
     return amount - gone.reduce((sum, transaction) => sum + transaction.amount, 0);
   }

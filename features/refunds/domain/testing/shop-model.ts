@@ -1,6 +1,6 @@
-import { afterTold, type Transaction } from '#features/payments/domain/rules.ts';
+import { mergedReport, type Transaction } from '#features/payments/domain/rules.ts';
 import { refundableOf, sharesOf, refundRefusal } from '../rules.ts';
-import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { refundAnsweredBy, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { ProviderModel } from './provider-model.ts';
 
 /** End of a refund request: answered, made without an answer, or never received. */
@@ -9,7 +9,7 @@ export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 /** Model of the shop, with the rules of its commands. Stores reported transactions and requests each refund once. */
 export class ShopModel {
   books: Transaction[] = [];
-  asked: AskedRefund[] = [];
+  asked: RequestedRefund[] = [];
   /** Refunds that the provider never received. */
   readonly lost = new Set<string>();
 
@@ -17,12 +17,12 @@ export class ShopModel {
   hear(news: readonly Transaction[]): void {
     for (const received of news) {
       const was = this.books.find(({ id }) => id === received.id) ?? null;
-      const now = afterTold(was, received);
+      const now = mergedReport(was, received);
       if (was && JSON.stringify(was) === JSON.stringify(now)) continue;
       const after = was
         ? this.books.map((transaction) => (transaction === was ? now : transaction))
         : [...this.books, now];
-      const answer = answeredBy(this.asked, { was, now, before: this.books, after });
+      const answer = refundAnsweredBy(this.asked, { was, now, before: this.books, after });
       if (answer) this.#set(answer.refund.id, now.state === 'refused' ? 'refused' : 'done');
       this.books = after;
     }
@@ -51,7 +51,7 @@ export class ShopModel {
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
   }
 
-  #set(id: string, state: AskedRefund['state']): void {
+  #set(id: string, state: RequestedRefund['state']): void {
     this.asked = this.asked.map((refund) => (refund.id === id ? { ...refund, state } : refund));
   }
 }

@@ -13,14 +13,14 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-
 import { applyReport } from '#features/payments/server/commands/apply-report.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
-import { recordAskedRefund } from '#features/payments/server/steps/record-refund.ts';
+import { recordRefundRequest } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { type RequestedRefund, closeRefund, stateOfPress } from '../steps/close-refund.ts';
+import { type RequestedRefund, closeRefund, stateOfRequest } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { shownLines } from '#features/orders/server/sql/pieces.ts';
-import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { isShownItem } from '#features/orders/server/sql/pieces.ts';
+import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
@@ -38,7 +38,7 @@ interface Share extends RequestedRefund {
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
-  const before = await stateOfPress(ctx, wanted.orderId, wanted.key);
+  const before = await stateOfRequest(ctx, wanted.orderId, wanted.key);
   if (before) return { state: before };
   // Payments and refunds made elsewhere must be recorded before the amounts are computed.
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
     for (const rest of shares.slice(place + 1)) await closeRefund(ctx, rest, 'refused', 'Pas demandé');
     throw refusal;
   }
-  return { state: (await stateOfPress(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
+  return { state: (await stateOfRequest(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
 }
 
 /** Stores the refunds before they are requested. Returns no share for a known key. */
@@ -66,8 +66,8 @@ const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     if (refusal) throw refusal;
     const shares: Share[] = [];
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
-      const by = { press: key, askedBy: ctx.actor.userId, at: ctx.now() };
-      const id = await recordAskedRefund(tx, { ...share, ...by, orderId, itemIds, withPostage });
+      const by = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
+      const id = await recordRefundRequest(tx, { ...share, ...by, orderId, itemIds, withPostage });
       if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
     await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });
@@ -120,10 +120,10 @@ interface Line {
 async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
   const [books, asked, items] = await Promise.all([
     transactionsOf(db, order.id),
-    askedRefundsOf(db, order.id),
+    requestedRefundsOf(db, order.id),
     db.many<Line>(sql`
       select i.id, i.price_cents as price, i.quantity, p.ref from order_items i join products p on p.id = i.product_id
-      where i.order_id = ${order.id} and ${shownLines}`),
+      where i.order_id = ${order.id} and ${isShownItem}`),
   ]);
   return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned: order.returned };
 }

@@ -47,9 +47,9 @@ export async function recordState(
 }
 
 /** Returns the most doubtful state of the refunds of one click. Null for an unknown key. */
-export async function stateOfPress(ctx: Ctx, orderId: string, press: string): Promise<RefundState | null> {
+export async function stateOfRequest(ctx: Ctx, orderId: string, requestKey: string): Promise<RefundState | null> {
   const found = await ctx.db.one<{ state: RefundState }>(sql`
-    select state from refunds where order_id = ${orderId} and press = ${press}
+    select state from refunds where order_id = ${orderId} and press = ${requestKey}
     order by array_position(array['unsure', 'requested', 'done', 'refused'], state) limit 1`);
   return found?.state ?? null;
 }

@@ -25,7 +25,7 @@ import { purgeFiles } from '../steps/purge-files.ts';
 import { deliveredAt } from '#features/orders/server/sql/delivered-at.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
-import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
+import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));

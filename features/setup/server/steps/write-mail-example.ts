@@ -11,7 +11,7 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#features/orders/server/emails/order-kept.ts';
+} from '#features/orders/server/emails/unpaid-order.ts';
 import { composeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
@@ -175,7 +175,7 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
     documentsMail({ shop, orderNumber, orderUrl: link, names: [...example.files] }),
   'withdrawal-receipt': (facts) => withdrawalReceiptMail(withdrawalOf(facts)),
   'return-label': (facts) => returnLabelMail(withdrawalOf(facts), true),
-  'withdrawal-impossible': ({ shop }) => withdrawalImpossibleMail({ shop, orderNumber, why: example.refusal }),
+  'withdrawal-impossible': ({ shop }) => withdrawalImpossibleMail({ shop, orderNumber, reason: example.refusal }),
   'withdrawal-ended': (facts) =>
     withdrawalEndedMail({ ...withdrawalOf(facts), state: 'refunded', refundedAt: facts.at }, refundOf(facts)),
   'order-refunded': (facts) =>

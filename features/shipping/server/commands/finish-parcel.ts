@@ -10,7 +10,7 @@ import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
-import { forgetLabel } from '../steps/forget-label.ts';
+import { clearLabel } from '../steps/clear-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function deleteLabel(
   await inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
     assertAllowed('delete-label', parcel.order);
-    await forgetLabel(ctx, tx, parcel);
+    await clearLabel(ctx, tx, parcel);
   });
   return { ok: true };
 }
@@ -32,9 +32,9 @@ export async function deleteLabel(
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
- * “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it. Their events
- * bear the name of the validation, which its undo names (decision 0081).
- * @throws Refusal `shipping.pieces-missing` where only some of its pieces are ticked, unless it is to go even so.
+ * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
+ * D-09). Their events store the id of the validation, which an undo names (decision 0081).
+ * @throws Refusal `shipping.pieces-missing` when only some pieces are ticked, without a confirmation.
  */
 export async function validatePreparation(
   ctx: Ctx,

@@ -187,7 +187,7 @@ test('SYS-04 a tracking outage is shown to staff, and missed news are read after
   assert.deepEqual([await failing(), await statusOf(parcel)], [[], 'shipped']);
 });
 
-test('D-09 parcels lost long ago don’t keep today’s from being followed', async (t) => {
+test('D-09 parcels lost long ago do not prevent the tracking of today’s parcels', async (t) => {
   const { userId } = await shop.aCustomer();
   await shop.shop.db.run(sql`
     insert into orders (user_id, status, order_date, tracking_id)

@@ -71,7 +71,7 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
   assert.deepEqual(
     left.filter(({ labelUnknown }) => !labelUnknown),
     [],
-    'only those that a person must look up at the carrier’s are left',
+    'only labels that need a check at the carrier are left',
   );
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
   assert.deepEqual([parcels.length, new Set(parcels.map(({ orderNumber }) => orderNumber)).size], [MANY, MANY]);

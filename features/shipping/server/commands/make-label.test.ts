@@ -87,7 +87,7 @@ test('SYS-04 ten clicks at once buy one label', async () => {
   assert.equal((await parcelsOf(order)).length, 1);
 });
 
-test('SYS-04 the carrier’s refusal is shown with its words and code; once mended, the label is made', async () => {
+test('SYS-04 the carrier’s refusal is shown with its words and code; and a repeated request makes the label', async () => {
   const order = await paid(shop);
   await next('30204');
   const refused = await label(order.orderId);
@@ -137,7 +137,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
 });
 
-test('SYS-04 a carrier that breaks down (HTTP 500) leaves the label unknown too; deleting it clears the way', async () => {
+test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and deleting it allows a new request', async () => {
   const order = await paid(shop);
   await next('http-500');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');

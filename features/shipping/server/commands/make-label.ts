@@ -8,7 +8,7 @@ import { parcelReference, parcelWeight } from '#features/shipping/domain/rules.t
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
-import { forgetLabel } from '../steps/forget-label.ts';
+import { clearLabel } from '../steps/clear-label.ts';
 import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { type LockedOrder, assertAllowed } from '#features/orders/server/steps/lock-order.ts';
@@ -16,7 +16,7 @@ import { recordLabelRequest, recordMadeLabel, recordUnmadeLabel } from '#feature
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 
-type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
+type LabelInput = ParsedInputOf<typeof endpoints.generateLabel>;
 
 interface RequestedLabel {
   /** One row for each order that the label carries. */
@@ -32,14 +32,14 @@ interface RequestedLabel {
  * the answer before the reply. A process that dies in between leaves an “unknown” label for staff, and no second parcel
  * is bought automatically.
  */
-export async function makeLabel(ctx: Ctx, wanted: Wanted) {
+export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
-  const asked = await recordRequest(ctx, wanted);
-  const { trackingId, path } = await buy(ctx, asked);
+  const request = await recordRequest(ctx, wanted);
+  const { trackingId, path } = await buy(ctx, request);
   await inTransaction(ctx, async (tx) => {
-    recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
+    recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
     // Locked in the order of their ids.
-    for (const { id, userId } of asked.orders.toSorted(byId)) {
+    for (const { id, userId } of request.orders.toSorted(byId)) {
       const data = { trackingId, path };
       recordLabel(ctx, tx, id, data);
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
@@ -54,11 +54,11 @@ const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
 async function recordRequest(
   ctx: Ctx,
-  { orderId, weightGrams, afterUnknown, replaces }: Wanted,
+  { orderId, weightGrams, afterUnknown, replaces }: LabelInput,
 ): Promise<RequestedLabel> {
   const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
+    const grams = replaces === undefined ? null : await clearReplacedLabel(ctx, tx, orderId, replaces);
     const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
     const { leaving } = parcel;
     const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
@@ -76,11 +76,11 @@ async function recordRequest(
 }
 
 /** Deletes the label to replace. @throws Refusal `shipping.parcel-changed` when the order has another label. */
-async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
+async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('delete-label', parcel.order);
   if (parcel.order.trackingId !== trackingId) throw refuse(parcelProblems.parcelChanged);
-  return forgetLabel(ctx, tx, parcel);
+  return clearLabel(ctx, tx, parcel);
 }
 
 async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {

@@ -22,7 +22,7 @@ export async function recordNumber(
   if (trackingId === null) throw refuse(shippingProblems.badNumber);
   const weights = await ctx.settings.read();
   await inTransaction(ctx, async (tx) => {
-    // A person who types the number of a label has seen it: a request without an answer no longer matters.
+    // A packer who types the number has the label, so a request without an answer no longer matters.
     const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
     await assertFree(tx, trackingId, ids);
     const labelIds = await recordLabelRequest(ctx, tx, ids, {

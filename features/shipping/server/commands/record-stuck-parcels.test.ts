@@ -43,7 +43,7 @@ test('SYS-04 a parcel with a problem and a returning parcel raise attention item
   assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
   carrierSays(t, saysOf(parcel, [...events, event('PB2', 10)]));
   await followParcels(shop.system);
-  assert.deepEqual(await toLookAt(parcel), [], 'it goes its way again');
+  assert.deepEqual(await toLookAt(parcel), [], 'the parcel moves again');
   carrierSays(t, saysOf(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
   await followParcels(shop.system);
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
-test('SYS-04 a parcel without news for a week is shown once, until the carrier speaks again; a lost one of last year is not', async (t) => {
+test('SYS-04 a parcel without news for a week is shown once, until the carrier reports news; a parcel lost a year ago is not shown', async (t) => {
   const parcel = await labelled();
   const stuck = async () => (await toLookAt(parcel)).map(({ kind }) => kind);
   await recordStuckParcels(inDays(6));

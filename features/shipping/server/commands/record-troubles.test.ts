@@ -47,7 +47,7 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
 
   carrierSays(t, saysOf(wrong, [taken()], '1 événement illisible'));
   await followParcels(system);
-  assert.equal(await statusOf(wrong), 'shipped', 'what can be read is kept');
+  assert.equal(await statusOf(wrong), 'shipped', 'readable events are stored');
   assert.ok((await labelOf(wrong))?.unreadableSince);
   carrierSays(t, saysOf(wrong, [taken()]));
   await followParcels(system);

@@ -10,7 +10,7 @@ export interface Trouble extends FollowedOrder {
   reason: string | null;
 }
 
-interface Noted {
+interface StoredTrouble {
   trackingId: string;
   orderId: string;
   since: Date;
@@ -18,8 +18,8 @@ interface Noted {
 
 const kind = 'parcel-unreadable';
 /** Each period of trouble has its own key, so that a resolved item does not hide a new one. */
-const keyOf = ({ trackingId, since }: Noted): string => `${trackingId} ${since.toISOString()}`;
-const noted = sql`tracking_id as "trackingId", order_id as "orderId", since`;
+const keyOf = ({ trackingId, since }: StoredTrouble): string => `${trackingId} ${since.toISOString()}`;
+const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 
 /**
  * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Locks
@@ -27,8 +27,8 @@ const noted = sql`tracking_id as "trackingId", order_id as "orderId", since`;
  */
 export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
   const well = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
-  const over = await ctx.db.many<Noted>(
-    sql`select ${noted} from parcel_troubles where tracking_id = any(${well}) order by order_id`,
+  const over = await ctx.db.many<StoredTrouble>(
+    sql`select ${troubleColumns} from parcel_troubles where tracking_id = any(${well}) order by order_id`,
   );
   for (const trouble of over) await endTrouble(ctx, trouble);
   for (const parcel of parcels) if (parcel.reason !== null) await recordTrouble(ctx, parcel, parcel.reason);
@@ -39,21 +39,21 @@ async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrde
     // The order may have been deleted concurrently.
     const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
     if (!order) return;
-    const trouble = await tx.one<Noted>(sql`
+    const trouble = await tx.one<StoredTrouble>(sql`
       insert into parcel_troubles (tracking_id, order_id, reason, since, last_at)
       values (${trackingId}, ${orderId}, ${reason}, ${ctx.now()}, ${ctx.now()})
       on conflict (tracking_id) do update set reason = excluded.reason, last_at = excluded.last_at,
         times = parcel_troubles.times + 1
-      returning ${noted}`);
+      returning ${troubleColumns}`);
     if (trouble) await raiseAttention(ctx, tx, { kind, key: keyOf(trouble), orderId, data: { trackingId } });
   });
 }
 
-async function endTrouble(ctx: Ctx, { trackingId, orderId }: Noted): Promise<void> {
+async function endTrouble(ctx: Ctx, { trackingId, orderId }: StoredTrouble): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
-    const over = await tx.one<Noted>(
-      sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${noted}`,
+    const over = await tx.one<StoredTrouble>(
+      sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${troubleColumns}`,
     );
     if (over)
       await clearAttention(ctx, tx, { kind, key: keyOf(over), note: 'Le suivi du colis est de nouveau lisible' });

@@ -74,11 +74,11 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   assert.notEqual(second, first);
   fine(await shop.call(validatePreparation, { orderId }, admin));
   await scan(parcel, 'RE1');
-  assert.equal((await seenByAdmin(shop, parcel)).isReturned, false, 'the first label is followed no more');
+  assert.equal((await seenByAdmin(shop, parcel)).isReturned, false, 'the first label is no longer tracked');
   await scan({ ...parcel, trackingId: second }, 'PC1');
   assert.equal((await readOwnOrder(parcel)).status, 'shipped');
   await scan({ ...parcel, trackingId: second }, 'RE1');
-  assert.equal((await readOwnOrder(parcel)).isReturned, true, 'it may come back again');
+  assert.equal((await readOwnOrder(parcel)).isReturned, true, 'the parcel may come back again');
 });
 
 test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async () => {

@@ -12,14 +12,14 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
-import { forgetLabel } from '../steps/forget-label.ts';
+import { clearLabel } from '../steps/clear-label.ts';
 
 const status = orderActions.resend.leadsTo;
 
 /**
- * “Renvoyer”: a parcel that came back is to be prepared again, with all its orders. Its label and its ticks are deleted,
- * so that the address can be corrected before another label is bought. Locks the parcel’s orders by id.
- * @throws Refusal of the rule, `shipping.not-returned` for a parcel that is not on its way back.
+ * Moves a returned parcel, with all its orders, back to preparation (“Renvoyer”). Deletes its label and its ticks, so
+ * that the address can be corrected before another label is bought. Locks the parcel’s orders by id.
+ * @throws Refusal of the rule, `shipping.not-returned` for a parcel that does not come back.
  */
 export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
   return inTransaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     const { trackingId } = order;
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
     const ids = back.map(({ id }) => id);
-    if (order.labelPath ?? order.trackingId) await forgetLabel(ctx, tx, parcel);
+    if (order.labelPath ?? order.trackingId) await clearLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);
     await tx.run(sql`
       delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);
@@ -44,7 +44,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
   });
 }
 
-/** Call it under the order’s lock. */
+/** Needs the order’s lock. @throws Refusal `shipping.not-returned`. */
 async function assertReturned(tx: Tx, orderId: string): Promise<void> {
   const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
   if (!returned) throw refuse(shippingProblems.notReturned);

@@ -74,7 +74,7 @@ test('ADM-22 a piece of another parcel is reported without a tick, and without a
   assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', elsewhere.orderId, 0]);
 });
 
-test('ADM-22 an order’s number and its label’s open the parcel; the pieces of all its orders are of it', async () => {
+test('ADM-22 an order number and a label number open the parcel, which contains the pieces of all its orders', async () => {
   const [first, second] = await grouped(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const seen = await seenByAdmin(shop, second);

@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { idsOfParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import {
   countUnpacked,
-  howFar,
+  readProgress,
   lockPackableParcel,
   lockParcelOfPiece,
   markPacked,
@@ -26,18 +26,18 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
-import { isWithdrawn, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isWithdrawn, isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded, itemColumns } from '#features/payments/server/sql/pieces.ts';
 
-type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
+type ScanInput = ParsedInputOf<typeof endpoints.scanAtTable>;
 
 /**
  * Returns the meaning of a scan at the packing table and ticks the piece found (decision 0074). Concurrent scans tick
  * it once. Locks the orders of its parcel.
  * @throws Refusal of the rules when the order has left concurrently.
  */
-export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
-  const scanned = await meaningOf(ctx.db, asked);
+export async function scanAtTable(ctx: SignedInCtx, input: ScanInput): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
+  const scanned = await meaningOf(ctx.db, input);
   const { kind, places } = scanned;
   const [place] = places;
   if (kind !== 'packed' || !place?.piece) return { ...scanned, left: null, action: null };
@@ -49,12 +49,12 @@ export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<Reply
   });
 }
 
-async function meaningOf(db: Db, { text, orderId }: Asked): Promise<Scanned> {
+async function meaningOf(db: Db, { text, orderId }: ScanInput): Promise<Scanned> {
   const scan = readScan(text);
   if (scan === null) return meaningOfCode([], null);
   const open = orderId ? await idsOfParcel(db, orderId) : [];
   if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), open);
-  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), howFar(db, open)]);
+  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), readProgress(db, open)]);
   return meaningOfCode(found, { orderIds: open, ...ticks });
 }
 
@@ -99,7 +99,7 @@ const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
     pieceJson,
     sql`from (
         select p.*, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
-        from products p left join order_items i on i.product_id = p.id and ${shownLines}
+        from products p left join order_items i on i.product_id = p.id and ${isShownItem}
         left join orders o on o.id = i.order_id where p.ref = ${ref}
         order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MAX_RESULTS}) p
       join lives l on l.id = p.live_id

@@ -110,7 +110,7 @@ test('ADM-22 the second of two concurrent undos is refused', async () => {
   assert.equal((await traceOf(shop, parcel)).filter((type) => type === 'order.preparation-undone').length, 1);
 });
 
-test('ADM-22 an order that was made “À expédier” by hand has no validation to take back, though it had one before', async () => {
+test('ADM-22 an order set to “À expédier” by hand has no validation to undo, even after an earlier validation', async () => {
   const parcel = await validated();
   const { orderId } = parcel;
   fine(await undo(parcel));

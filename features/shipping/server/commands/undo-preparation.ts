@@ -29,18 +29,18 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
       tx,
       leaving.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),
     );
-    const named = moved.find(({ one: lockedOrder }) => lockedOrder.id === orderId)?.move;
+    const named = moved.find(({ order: lockedOrder }) => lockedOrder.id === orderId)?.move;
     if (!named) throw refuse(shippingProblems.neverValidated);
     const latest = { id: named.action ?? '', isOwn: isOwnAction(ctx, named), at: named.at };
     assertLatest(ctx, reverts, latest, refuse(shippingProblems.validatedSince));
     const validated = moved.filter(({ move }) => move.action === named.action);
-    for (const { one: lockedOrder, move } of validated) {
+    for (const { order: lockedOrder, move } of validated) {
       const { from } = move;
       await recordPreparation(ctx, tx, lockedOrder.id, from);
       const data = { from: lockedOrder.status, to: from };
       await tx.record({ type: 'order.preparation-undone', orderId: lockedOrder.id, userId: lockedOrder.userId, data });
     }
-    const numbers = validated.map(({ one: lockedOrder }) => lockedOrder.number);
+    const numbers = validated.map(({ order: lockedOrder }) => lockedOrder.number);
     const areBack = numbers.length > 1 ? 'sont' : 'est';
     return { message: `Validation annulée\u00A0: ${togetherSentence(numbers)} ${areBack} de nouveau à préparer` };
   });
@@ -59,11 +59,11 @@ interface Validation {
   at: Date;
 }
 
-/** Returns those of these orders that a validation moved to the status they have, each with the event of the validation. */
+/** Returns the orders whose current status comes from a validation, each with the event of the validation. */
 async function readValidated(
   tx: Tx,
   orders: readonly LockedOrder[],
-): Promise<{ one: LockedOrder; move: Validation }[]> {
+): Promise<{ order: LockedOrder; move: Validation }[]> {
   const moves = await tx.many<Validation>(sql`
     select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from", data->>'action' as action,
       actor_kind as kind, actor_id as "actorId", at
@@ -72,6 +72,6 @@ async function readValidated(
     order by order_id, id desc`);
   return orders.flatMap((order) => {
     const move = moves.find(({ orderId }) => orderId === order.id);
-    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ one: order, move }] : [];
+    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ order, move }] : [];
   });
 }

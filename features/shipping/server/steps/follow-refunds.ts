@@ -6,7 +6,7 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 
 /** Held item of an order, with the facts that matter for its refund and its parcel. */
@@ -26,7 +26,7 @@ export async function followRefunds(
   tx: Tx,
   { order, books }: { order: LockedOrder; books: TransactionList },
 ): Promise<void> {
-  const asked = await askedRefundsOf(tx, order.id);
+  const asked = await requestedRefundsOf(tx, order.id);
   if (asked.length === 0) return;
   const items = await tx.many<Line>(sql`
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn} as "isWithdrawn",

@@ -7,7 +7,7 @@ import { recordTroubles, type Trouble } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
 /** Stores the news of a parcel. @returns false without news. */
-type Keep = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
+type StoreNews = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
 
 const BATCH = 10;
 /**
@@ -23,14 +23,14 @@ const AHEAD_MS = 2 * 86_400_000;
  * for staff and does not stop the batch.
  * @returns the number of parcels with news.
  */
-export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: Keep): Promise<number> {
+export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: StoreNews): Promise<number> {
   let news = 0;
   let failures = 0;
   for (let from = 0; from < out.length && failures < FAILURES; from += BATCH) {
     const batch = out.slice(from, from + BATCH);
     const tracks = await askCarrier(ctx, batch);
     failures = tracks ? 0 : failures + 1;
-    if (tracks) news += await keepTracks(ctx, batch, tracks, keep);
+    if (tracks) news += await storeTracks(ctx, batch, tracks, keep);
   }
   return news;
 }
@@ -54,11 +54,11 @@ interface KnownEvent {
 const identity = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
 
 /** Stores the news of each parcel separately. @returns the number of parcels with news. */
-async function keepTracks(
+async function storeTracks(
   ctx: Ctx,
   batch: readonly FollowedOrder[],
   tracks: readonly ParcelTrack[],
-  keep: Keep,
+  keep: StoreNews,
 ): Promise<number> {
   const known = new Set(
     (
@@ -81,7 +81,7 @@ async function keepTracks(
     try {
       if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;
     } catch (error) {
-      ctx.log.error({ error, orderId: order.id }, 'a parcel’s news could not be kept');
+      ctx.log.error({ error, orderId: order.id }, 'a parcel’s news could not be stored');
       ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
       reason = 'nouvelles impossibles à enregistrer';
     }

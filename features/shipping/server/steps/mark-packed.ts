@@ -11,7 +11,7 @@ import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 
-interface Touched {
+interface PieceOfOrder {
   orderId: string;
   itemId: string;
 }
@@ -26,7 +26,7 @@ interface LockedPiece {
  * Locks the orders of a piece’s parcel.
  * @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing.
  */
-export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
+export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrder): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
   const line = await tx.one<{ isLeftOut: boolean }>(sql`
@@ -40,7 +40,7 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: Touched): P
  * Locks the orders of the parcel for a tick.
  * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`.
  */
-export async function lockPackableParcel(tx: Tx, piece: Touched): Promise<LockedParcel> {
+export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<LockedParcel> {
   const { parcel, isLeftOut } = await lockParcelOfPiece(tx, piece);
   if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);
   return parcel;
@@ -79,7 +79,7 @@ export async function countUnpacked(tx: Tx, { leaving }: LockedParcel): Promise<
 }
 
 /** Returns the progress of the parcel of these orders. */
-export async function howFar(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
+export async function readProgress(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
   const { lines, packed } = await readTicks(db, orderIds);
   return { isBegun: packed.size > 0, isComplete: isComplete(lines, packed) };
 }

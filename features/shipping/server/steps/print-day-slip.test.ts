@@ -48,7 +48,7 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
   assert.match(await slip(), /Aucun colis/);
 });
 
-test('the day slip is an administrator’s', async () => {
+test('the day slip is refused to customers and visitors', async () => {
   const { customer } = await paid(shop);
   for (const as of [null, customer]) assert.equal((await ask(as)).status, 403);
 });

@@ -29,7 +29,7 @@ export async function recordStuck(ctx: Ctx, out: Sql): Promise<void> {
         await raiseAttention(ctx, tx, { kind: 'parcel-stuck', key: trackingId, orderId, data });
       });
     } catch (error) {
-      const message = 'a parcel without news could not be noted';
+      const message = 'a parcel without news could not be recorded';
       reportItemFailure(ctx, error, { work: 'parcels', message, ids: { orderId } });
     }
   }

@@ -6,7 +6,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { changeRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
-import { publishEnded } from '#features/users/server/steps/tell-account-change.ts';
+import { publishEnded } from '#features/users/server/steps/notify-account-change.ts';
 
 /**
  * Changes the rights of a team member.

@@ -7,7 +7,7 @@ import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
-import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
+import { enqueueSignInMail } from '#features/users/server/steps/enqueue-sign-in-mail.ts';
 import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';
 
 const INVITATIONS_AN_HOUR = 30;
@@ -17,7 +17,7 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const requestId = await recordInvitation(ctx, tx, { email, role }, until);
   await tx.record({ type: 'account.invited', data: { email, to: role } });
-  if (requestId) await putSignInMail(ctx, tx, { requestId, until });
+  if (requestId) await enqueueSignInMail(ctx, tx, { requestId, until });
 }
 
 async function mayInvite(ctx: SignedInCtx): Promise<void> {

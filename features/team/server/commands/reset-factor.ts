@@ -6,7 +6,11 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
 import { removeFactor } from '#features/users/server/steps/try-factor.ts';
-import { endSessionsOf, publishEnded, notifyAccountChange } from '#features/users/server/steps/tell-account-change.ts';
+import {
+  endSessionsOf,
+  publishEnded,
+  notifyAccountChange,
+} from '#features/users/server/steps/notify-account-change.ts';
 
 /**
  * Turns a member's second factor off, with a fresh proof of the caller.

@@ -11,10 +11,10 @@ import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import { assertOpen } from '#features/identity/server/steps/check-sales.ts';
 import { assertPseudoFree } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
-import { putSignInMail } from '../steps/put-sign-in-mail.ts';
+import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
-// Thousands of people share the address of one operator: it is slowed down, a mailbox is limited.
+// Thousands of people may share the address of an operator, so its requests are slowed down and never refused at once.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
 // Limit for all networks together. A stranger elsewhere must not prevent the owner from requesting a mail.
@@ -25,7 +25,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
   await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
   await countAttempt(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
   await countAttempt(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
-  const browser = keepBrowser(ctx);
+  const browser = renewBrowserSecret(ctx);
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await inTransaction(ctx, async (tx) => {
@@ -33,16 +33,16 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
     const request = await tx.one<{ id: string }>(sql`
       insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
       values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);
-    if (request) await putSignInMail(ctx, tx, { requestId: request.id, until: expiresAt });
+    if (request) await enqueueSignInMail(ctx, tx, { requestId: request.id, until: expiresAt });
   });
   return { ok: true };
 }
 
 /**
- * Gives the browser a secret, or renews the existing secret. The browser then has its own tries for its codes (decision
+ * Gives the browser a secret, or renews the existing secret. The browser then has its own attempts for its codes (decision
  * 0023).
  */
-function keepBrowser({ visitor, now }: Ctx): string {
+function renewBrowserSecret({ visitor, now }: Ctx): string {
   const secret = visitor.browser ?? newSecret();
   visitor.keepBrowser(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
   return secret;

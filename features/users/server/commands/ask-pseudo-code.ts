@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 
-const CODES_AN_ACCOUNT = 30;
-/** Short codes are tried first; should most be in use, longer ones always leave room. */
-const SHORT_TRIES = 8;
-const TRIES = 12;
+const MAX_CODES = 30;
+/** Attempts with short codes. When most short codes are in use, longer codes follow. */
+const SHORT_CODE_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 12;
 
 /** Returns a code that people do not write by accident: a year follows the shop's name in « Défilé 2026 ». */
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
@@ -23,16 +23,16 @@ const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits -
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
   const { userId } = ctx.actor;
-  await countAttempt(ctx, `pseudo-code:${userId}`, CODES_AN_ACCOUNT, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, `pseudo-code:${userId}`, MAX_CODES, 15, userProblems.tooManyTries);
   const until = new Date(ctx.now().getTime() + PROOF_HOURS * 3_600_000);
   await inTransaction(ctx, async (tx) => {
     const user = await tx.one(sql`select 1 from users where id = ${userId} and auth_id is not null for no key update`);
     if (!user) throw refuse(userProblems.signedOut);
     await tx.run(sql`delete from pseudo_codes where user_id = ${userId} or expires_at <= ${ctx.now()}`);
-    for (let tries = 1; tries <= TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
       const made = await tx.run(sql`
         insert into pseudo_codes (user_id, code, expires_at)
-        values (${userId}, ${newCode(tries <= SHORT_TRIES ? 4 : 6)}, ${until}) on conflict (code) do nothing`);
+        values (${userId}, ${newCode(tries <= SHORT_CODE_ATTEMPTS ? 4 : 6)}, ${until}) on conflict (code) do nothing`);
       if (made > 0) return tx.record({ type: 'user.updated', userId });
     }
     throw new Error('no code was free');

@@ -68,7 +68,7 @@ const people: Record<string, { who: () => Promise<string>; blocks: number; unblo
   'without a pseudo': { who: async () => (await shop.aCustomer(null)).userId, blocks: 200, unblocks: 409 },
   blocked: { who: alreadyBlocked, blocks: 409, unblocks: 200 },
   erased: { who: erased, blocks: 404, unblocks: 404 },
-  'of whom nothing is known': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
+  'who does not exist': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
 };
 
 for (const [state, { who: makeUserId, blocks, unblocks }] of Object.entries(people))
@@ -161,7 +161,7 @@ test('the block and the unpaid orders are shown in every list with the user’s 
     assert.deepEqual(warningsOf(users.find((user) => user.id === userId)), expected);
     assert.ok(
       users.every(({ standing }) => standing?.block),
-      'blocked ones alone',
+      'only blocked users',
     );
     assert.equal(fine(await shop.call(countUsers, filters, admin)).count, users.length);
   }
@@ -190,7 +190,7 @@ test('ADM-13 a merge copies the block and its history once, and the destination 
     [reason, 'Il y a longtemps'],
   );
   assert.equal(await reasonOf(clean.userId), reason);
-  assert.equal(await reasonOf(from), reason, 'her pseudo may still claim');
+  assert.equal(await reasonOf(from), reason, 'the source keeps its block, because its pseudo may still claim');
   await block(marked.userId, 'Le sien');
   await another();
   await merge(marked.userId);

@@ -93,7 +93,7 @@ test('D-16 a change needs the code of the second factor once it is on', async ()
   fine(await shop.call(changeOwnPassword, { newPassword, password, factorCode: codeNow(secret) }, caller));
 });
 
-test('D-16 a mailed code proves who acts, once, and five wrong ones void it', async () => {
+test('D-16 a mailed code proves the caller once, and five wrong codes void it', async () => {
   startWindow(shop, 24 * 60);
   const { email, caller } = await anAdmin();
   fine(await shop.call(askProofCode, {}, caller));
@@ -114,7 +114,7 @@ test('D-16 a mailed code proves who acts, once, and five wrong ones void it', as
   assert.equal(again.problem?.code, 'users.wrong-code');
 });
 
-test('D-16 a mailed code is good for the account that asked for it alone', async () => {
+test('D-16 a mailed code works only for the account that requested it', async () => {
   const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
   fine(await shop.call(askProofCode, {}, firstAdmin.caller));
   const { code: mailCode } = await latestMail(shop, firstAdmin.email);
@@ -161,7 +161,7 @@ test('D-16 an address is changed with the code mailed to it; both addresses get 
     await until(async () => (await subjects(address)).includes('Défilé\u00A0: adresse e-mail modifiée'));
   const former = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('modifiée'));
   assert.match(former?.text ?? '', /une autre adresse que celle-ci/);
-  assert.ok(!former?.text.includes(target), 'the former address is not told the new one');
+  assert.ok(!former?.text.includes(target), 'the mail to the former address does not contain the new one');
 });
 
 test('D-16 an address that belongs to an account is refused, also when it was free at first', async () => {

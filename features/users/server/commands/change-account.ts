@@ -12,8 +12,8 @@ import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps
 import { countAttempt } from '../steps/count-attempts.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
-import { putSignInMail } from '../steps/put-sign-in-mail.ts';
-import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
+import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
 
 const CODES_A_QUARTER = 6;
 
@@ -30,13 +30,13 @@ async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: Wanted): P
   const request = await tx.one<{ id: string }>(sql`
     insert into sign_in_requests (purpose, email, user_id, created_at, expires_at)
     values (${purpose}, ${email}, ${userId}, ${ctx.now()}, ${until}) returning id`);
-  if (request) await putSignInMail(ctx, tx, { requestId: request.id, until });
+  if (request) await enqueueSignInMail(ctx, tx, { requestId: request.id, until });
 }
 
 const countMails = (ctx: SignedInCtx): Promise<void> =>
   countAttempt(ctx, `proof-mails:${ctx.actor.userId}`, CODES_A_QUARTER, 15, userProblems.tooManyMails);
 
-/** Mails the caller a code that proves who she is, for an account without a password at hand. @throws Refusal `users.too-many-mails` */
+/** Mails the caller a code that proves the identity instead of the password. @throws Refusal `users.too-many-mails` */
 export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   await countMails(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Voids the mailed links and codes of an address: the person who read its mailbox has no other way in left. */
+/** Voids the mailed links and codes of an address, so that an earlier reader of the mailbox cannot sign in. */
 const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 

@@ -238,7 +238,7 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
   );
 });
 
-test('ADM-32 the command that makes an administrator lets an owner back in who lost everything', async () => {
+test('ADM-32 the command that makes an administrator restores access for an owner who lost the telephone and the codes', async () => {
   const { email } = await protectedAdmin();
   await createAdmin(shop.system, { email, password });
   assert.deepEqual(await asks(await signIn(email)), open);

@@ -10,8 +10,8 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import { requireUser } from '../queries.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
 import { renewSecret } from '../steps/open-session.ts';
-import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
-import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
+import { codesOf, countFactorAttempt, newFactorSecret, tryFactor, replaceRecoveryCodes } from '../steps/try-factor.ts';
 
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
@@ -34,7 +34,7 @@ export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: str
 
 const attemptOf = ({ actor }: SignedInCtx, code: string) => ({ userId: actor.userId, by: actor.sessionId, code });
 
-const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
+const markFactorGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /**
@@ -49,17 +49,17 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const attempt = attemptOf(ctx, code);
   await beginProof(ctx, proof);
-  await countFactorTry(ctx, attempt);
+  await countFactorAttempt(ctx, attempt);
   return inTransaction(ctx, async (tx) => {
     const { userId } = ctx.actor;
     await takeProof(ctx, tx, proof);
     await tryFactor(ctx, tx, attempt, 'new');
     const now = ctx.now();
     await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
-    await markGiven(ctx, tx, now);
+    await markFactorGiven(ctx, tx, now);
     await renewSecret(ctx, tx);
     await notifyAccountChange(ctx, tx, { what: 'factor-on', userId });
-    return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
+    return { recoveryCodes: await replaceRecoveryCodes(tx, userId) };
   });
 }
 
@@ -92,10 +92,10 @@ export async function disableSecondFactor(
 /** Takes the caller's second factor after a sign-in. The session then has the user's rights. */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   const attempt = attemptOf(ctx, code);
-  await countFactorTry(ctx, attempt);
+  await countFactorAttempt(ctx, attempt);
   const given = await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, attempt, 'confirmed');
-    await markGiven(ctx, tx, ctx.now());
+    await markFactorGiven(ctx, tx, ctx.now());
     return { user: await requireUser(tx, ctx.actor.userId, true) };
   }).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });

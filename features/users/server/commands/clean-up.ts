@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** Deletes ended sessions, expired mails and counted attempts that no longer matter. @returns how many. */
+/** Deletes ended sessions, expired sign-in requests and outdated counters. @returns the number of rows. */
 export async function cleanUp(ctx: Ctx): Promise<number> {
-  let forgotten = 0;
+  let deleted = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const old = [
     sql`delete from sessions where expires_at < ${ctx.now()}`,
@@ -13,12 +13,12 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from rate_counters where window_start < ${dayAgo}`,
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
-  // Each kind is a transaction, so that no deletion waits for another.
-  for (const forget of old) {
+  // Each kind has its own transaction, so that no deletion waits for another.
+  for (const deletion of old) {
     await inTransaction(ctx, async (tx) => {
       await tx.run(raw(WITHOUT_TIME_LIMIT));
-      forgotten += await tx.run(forget);
+      deleted += await tx.run(deletion);
     });
   }
-  return forgotten;
+  return deleted;
 }

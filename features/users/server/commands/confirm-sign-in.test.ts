@@ -45,7 +45,7 @@ test('D-15 a link works for one hour', async () => {
   assert.equal((await enter(late.token)).status, 200);
 });
 
-test('D-15 opening the page of a link, as a mail scanner does, does not burn it', async () => {
+test('D-15 opening the page of a link, as a mail scanner does, does not use it up', async () => {
   const { token, links } = await mailed();
   const link = new URL(links[0] ?? '');
   assert.deepEqual([link.search, link.hash], ['', `#jeton=${token}`], 'the secret stays in the browser');
@@ -88,7 +88,7 @@ test('D-15 five wrong codes void the right one; the link still works, and a new 
   assert.equal((await enter(token)).status, 200);
 });
 
-test('D-15 four wrong codes leave the right one alive', async () => {
+test('D-15 four wrong codes leave the right code valid', async () => {
   const { email, code } = await mailed();
   for (let tries = 1; tries <= 4; tries++) await typeIn(email, wrong(code, tries));
   assert.equal((await typeIn(email, code)).status, 200);
@@ -104,7 +104,7 @@ test('D-15 twenty simultaneous guesses count as twenty, and five are compared', 
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes');
 });
 
-test('D-15 a code is good for its own address alone', async () => {
+test('D-15 a code works only for its own address', async () => {
   const [firstMail, secondMail] = [await mailed(), await mailed()];
   assert.equal((await typeIn(secondMail.email, firstMail.code)).status, firstMail.code === secondMail.code ? 200 : 422);
   assert.equal((await typeIn(someone(), firstMail.code)).problem?.code, 'users.wrong-code');
@@ -125,7 +125,7 @@ test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, how
   assert.equal(seen, 30);
 });
 
-test('D-15 the secrets of a mail are kept nowhere in clear', async () => {
+test('D-15 the secrets of a mail are not stored in clear', async () => {
   const { token, code, email } = await mailed();
   for (const table of ['sign_in_requests', 'pgboss.job', 'sessions', 'rate_counters']) {
     const rows = await shop.shop.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
@@ -215,7 +215,7 @@ for (const [key, most] of [
   ['code-at:%:', 30],
   ['code-asked:', 120],
 ] as const) {
-  test(`D-15 the codes a browser asked for are tried ${most} times a day (${key}), each code that a guess is held against`, async () => {
+  test(`D-15 codes requested in a browser can be tried ${most} times a day (${key}), and a guess counts once for each code it is compared with`, async () => {
     startWindow(shop, DAY_MINUTES);
     const email = someone();
     const her = aBrowser();

@@ -7,23 +7,23 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, resetAttempts, slowDown, attemptCount, waitForTurn } from '../steps/count-attempts.ts';
-import { letIn, type UsedRequest } from '../steps/let-in.ts';
+import { addAttempts, resetAttempts, slowDown, attemptCount, waitForTurn } from '../steps/count-attempts.ts';
+import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
-/** Wrong codes of one network within an hour, after which it waits for its turn before another code for the same mailbox. */
+/** Number of wrong codes of a network within an hour, after which each further code for the same mailbox waits for a turn. */
 const CODES_FROM_ONE_PLACE = 100;
 const CODE_EVERY_MS = 4_000;
 const HOUR = 60;
 
-/** Uses a mailed link: once, within its hour, by whichever of two simultaneous clicks comes first (D-15). */
+/** Uses a mailed link once, within its hour (D-15). Of concurrent clicks, only the first succeeds. */
 export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endpoints.confirmLink>) {
   const answer = await inTransaction(ctx, async (tx) => {
     const used = await tx.one<UsedRequest>(sql`
       update sign_in_requests set used_at = ${ctx.now()}
       where token_hash = ${hashOf(token)} and purpose in ('sign-in', 'sign-up') and used_at is null and expires_at > ${ctx.now()}
       returning email, pseudo`);
-    return used && welcome(ctx, tx, used);
+    return used && completeSignIn(ctx, tx, used);
   });
   if (answer) {
     logSecurity(ctx, 'sign-in', { method: 'link', userId: answer.user.id });
@@ -39,7 +39,7 @@ const wrongFrom = (network: string): string => `code-from:${network}`;
 const wrongFor = (email: string, network: string): string => `code-from:${network}:${email}`;
 
 /** Resets the counters of a mailbox once its owner has proved it: the counted attempts were the owner's. */
-async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
+async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;
   await resetAttempts(tx, [
@@ -48,7 +48,7 @@ async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
     ...codeCounters(email, network),
     wrongFor(email, network),
   ]);
-  return letIn(ctx, tx, request);
+  return signInByMail(ctx, tx, request);
 }
 
 /**
@@ -64,15 +64,15 @@ export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeo
     await waitForTurn(ctx, from, CODE_EVERY_MS);
   const answer = await inTransaction(ctx, async (tx) => {
     const found = await tryCode(ctx, tx, email, code);
-    if (typeof found !== 'string') return welcome(ctx, tx, found);
-    if (found === 'wrong') for (const key of [from, pair]) await addTry(ctx, tx, key, HOUR, 1);
+    if (typeof found !== 'string') return completeSignIn(ctx, tx, found);
+    if (found === 'wrong') for (const key of [from, pair]) await addAttempts(ctx, tx, key, HOUR, 1);
     return found;
   });
   if (typeof answer !== 'string') {
     logSecurity(ctx, 'sign-in', { method: 'code', userId: answer.user.id });
     return answer;
   }
-  // Refused outside the transaction: the wrong try must stay counted.
+  // Refused outside the transaction, because the wrong attempt must stay counted.
   const problem = refusals[answer];
   logSecurity(ctx, 'sign-in-failed', { method: 'code', code: problem.code });
   throw refuse(problem);

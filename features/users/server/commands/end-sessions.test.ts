@@ -35,7 +35,7 @@ test('CUS-21 a user sees her own sessions, the current session first, and ends a
   assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
 });
 
-test('CUS-21 all others are ended at once, this one stays', async () => {
+test('CUS-21 a user ends all other sessions at once, and the current session stays', async () => {
   const [here, there] = await signedInTwice();
   assert.equal(fine(await shop.call(endOtherSessions, {}, here)).ended, 1);
   assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);

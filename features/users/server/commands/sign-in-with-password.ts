@@ -12,7 +12,7 @@ import { countAttempt, resetAttempts, slowDown } from '../steps/count-attempts.t
 import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
 
-// Checked when the address is unknown, so that the answer takes as long.
+// Hash that is verified for an unknown address, so that the answer takes the same time.
 const someHash = hashPassword('no one has this password');
 
 /** Signs in with e-mail and password (ADM-01). */
@@ -24,7 +24,7 @@ export async function signInWithPassword(
   const from = `password-from:${network}`;
   const at = `password-at:${network}:${email}`;
   const of = `password-of:${email}`;
-  // Attempts for one account are refused from one place and slowed down from all, so that a stranger cannot shut the
+  // Attempts for one account are refused from one place and slowed down from all, so that a stranger cannot lock the
   // seller out.
   await countAttempt(ctx, at, 20, 15, userProblems.tooManyTries);
   await slowDown(ctx, { key: of, free: 200, minutes: 15, everyMs: 4_000 });

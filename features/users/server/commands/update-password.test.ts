@@ -44,7 +44,7 @@ test('D-11 PUB-12 a reset link sets a new password, signs its browser in and eve
   assert.equal((await signIn(email, fresh)).status, 200);
 });
 
-test('D-11 a reset link works once, for an hour, and not after another one was used', async () => {
+test('D-11 a reset link works once, for an hour, and not after another link was used', async () => {
   const email = await anAdmin();
   const first = await resetLink(email);
   const second = await resetLink(email, 2);
@@ -76,7 +76,7 @@ test('D-11 a new password voids the links and codes that were mailed before it',
   assert.equal((await shop.call(confirmCode, { email, code: before.code })).problem?.code, 'users.wrong-code');
 });
 
-test('D-11 twelve characters at least, and a refused password leaves the link alive', async () => {
+test('D-11 twelve characters at least, and a refused password leaves the link valid', async () => {
   const email = await anAdmin();
   const { token } = await resetLink(email);
   const refused = await shop.call(updatePassword, { token, password: 'onze lettre' });
@@ -96,7 +96,7 @@ test('D-11 a reset mail has no code, and only administrators receive it', async 
   assert.deepEqual([await mailsTo(shop, customer.email), await mailsTo(shop, 'personne@test.example')], [[], []]);
 });
 
-test('ADM-01 an administrator signs in with e-mail and password; every other pair gets one same refusal', async () => {
+test('ADM-01 an administrator signs in with e-mail and password; every other pair gets the same refusal', async () => {
   const email = await anAdmin();
   const customer = await shop.aCustomer();
   const right = await signIn(` ${email.toUpperCase()} `, old);

@@ -13,10 +13,10 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { requireUser } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
-import { findOrMakeAccount } from '../steps/let-in.ts';
+import { findOrCreateAccount } from '../steps/sign-in-by-mail.ts';
 import { openSession } from '../steps/open-session.ts';
-import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/tell-account-change.ts';
-import { countFactorTry, tryFactor } from '../steps/try-factor.ts';
+import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
+import { countFactorAttempt, tryFactor } from '../steps/try-factor.ts';
 
 const RESETS_A_QUARTER = 20;
 
@@ -45,7 +45,7 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
   if (!link) throw refuse(userProblems.linkExpired);
   const key = `reset-from:${ctx.visitor.network}:${link.email}`;
   await countAttempt(ctx, key, RESETS_A_QUARTER, 15, userProblems.tooManyTries);
-  if (link.userId && factorCode) await countFactorTry(ctx, { userId: link.userId, by: link.id, code: factorCode });
+  if (link.userId && factorCode) await countFactorAttempt(ctx, { userId: link.userId, by: link.id, code: factorCode });
 }
 
 /**
@@ -64,7 +64,7 @@ export async function updatePassword(
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     const link = await useLink(ctx, tx, token);
-    if (link.role) await join(ctx, tx, link.email, link.role);
+    if (link.role) await joinTeam(ctx, tx, link.email, link.role);
     const owner = await tx.one<{ id: string }>(sql`
       update auth_identities a set password_hash = ${passwordHash} from users u
       where a.email = ${link.email} and u.auth_id = a.id returning u.id`);
@@ -72,7 +72,7 @@ export async function updatePassword(
     const factorAt = link.hasFactor
       ? await takeFactor(ctx, tx, { userId: owner.id, by: link.id, code: factorCode })
       : null;
-    // Voids the other links: an earlier reader of the mailbox must not get in.
+    // Voids the other links: an earlier reader of the mailbox must not sign in.
     await tx.run(
       sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${link.email} and used_at is null`,
     );
@@ -119,11 +119,11 @@ const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
 });
 
-async function join(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
-  const userId = await findOrMakeAccount(ctx, tx, { email, pseudo: null });
+async function joinTeam(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
+  const userId = await findOrCreateAccount(ctx, tx, { email, pseudo: null });
   const joined = await tx.one<{ name: string }>(sql`
     update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
-  const herself = actorCtx(ctx, userId, email);
-  if (joined) await tx.record({ type: 'account.joined', userId, data: { to: role } }, authorOf(herself.actor));
+  const memberCtx = actorCtx(ctx, userId, email);
+  if (joined) await tx.record({ type: 'account.joined', userId, data: { to: role } }, authorOf(memberCtx.actor));
   await tx.record({ type: 'user.updated', userId });
 }

@@ -8,7 +8,7 @@ import { adminUserOf } from '../admin-queries.ts';
 import { changeRights, lockInvitations } from '../steps/change-rights.ts';
 import { assertNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
-import { publishEnded } from '../steps/tell-account-change.ts';
+import { publishEnded } from '../steps/notify-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
-import type { AccessChange } from '../steps/tell-account-change.ts';
+import type { AccessChange } from '../steps/notify-account-change.ts';
 
 interface AccountChangedMail {
   shop: MailShop;

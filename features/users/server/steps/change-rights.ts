@@ -7,7 +7,7 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { endSessionsOf, notifyAccountChange } from './tell-account-change.ts';
+import { endSessionsOf, notifyAccountChange } from './notify-account-change.ts';
 import { removeFactor } from './try-factor.ts';
 
 interface Locked {

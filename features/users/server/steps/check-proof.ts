@@ -4,13 +4,13 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { CODE_TRIES } from '#features/users/domain/rules.ts';
+import { CODE_ATTEMPTS } from '#features/users/domain/rules.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import { codeHash } from './try-code.ts';
-import { countFactorTry, tryFactor } from './try-factor.ts';
+import { countFactorAttempt, tryFactor } from './try-factor.ts';
 
 const PROOFS_A_QUARTER = 10;
 /** Mailed codes that do not wait within a day, for one account. */
@@ -41,7 +41,7 @@ const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Pro
 export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'email-change'): Promise<void> {
   const request = await codeRequestOf(ctx, ctx.db, purpose);
   if (!request) return;
-  await countAttempt(ctx, `mailed-code:${request.id}`, CODE_TRIES, DAY, userProblems.tooManyCodes);
+  await countAttempt(ctx, `mailed-code:${request.id}`, CODE_ATTEMPTS, DAY, userProblems.tooManyCodes);
   const key = `mailed-codes-of:${ctx.actor.userId}`;
   await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY, everyMs: CODE_EVERY_MS });
 }
@@ -71,7 +71,7 @@ export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorC
   await countAttempt(ctx, proofsKey(sessionId), PROOFS_A_QUARTER, 15, userProblems.tooManyTries);
   if (password) await assertPassword(ctx, password);
   else await countMailedCode(ctx, 'proof');
-  if (factorCode) await countFactorTry(ctx, { userId, by: sessionId, code: factorCode });
+  if (factorCode) await countFactorAttempt(ctx, { userId, by: sessionId, code: factorCode });
 }
 
 async function assertPassword({ db, actor }: SignedInCtx, password: string): Promise<void> {

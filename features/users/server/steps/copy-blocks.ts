@@ -13,7 +13,7 @@ export async function copyBlocks(db: Db, from: string, to: string): Promise<stri
       where b.user_id = ${from} and not exists (
         select from user_blocks known where known.user_id = ${to} and known.blocked_at = b.blocked_at)
       on conflict (user_id) where unblocked_at is null do nothing returning id::text, blocked_at
-    ), told as (
+    ), copied_events as (
       insert into events (at, actor_kind, actor_id, actor_name, type, user_id, data)
       select e.at, e.actor_kind, e.actor_id, e.actor_name, e.type, ${to}, e.data || jsonb_build_object('block', made.id)
       from made join user_blocks b on b.user_id = ${from} and b.blocked_at = made.blocked_at

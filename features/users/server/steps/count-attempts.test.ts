@@ -17,8 +17,8 @@ const WINDOW = 60 * 60_000;
 const freshWindow = () => {
   for (const instance of [shop, secondShop]) startWindow(instance, WINDOW / 60_000);
 };
-/** As if this kind of try had been made that often. */
-const tried = (kind: string, times: number) =>
+/** Sets the number of attempts of this kind. */
+const setAttempts = (kind: string, times: number) =>
   shop.shop.db.run(sql`
   update rate_counters set hits = ${times} where key like ${`${kind}:%`}
     and window_start = (select max(window_start) from rate_counters where key like ${`${kind}:%`})`);
@@ -73,7 +73,7 @@ for (const { kind, max, path, body, free } of limits) {
   test(`D-03 ${path} is slowed down by the true address, for any headers, across all server processes`, async () => {
     freshWindow();
     assert.equal(await send(path, body()), free);
-    await tried(kind, max - 2);
+    await setAttempts(kind, max - 2);
     assert.deepEqual([await send(path, body(), secondShop), await send(path, body())], [free, free]);
     const turns = () =>
       shop.shop.db.many<{ key: string }>(sql`select key from attempt_turns where key like ${`${kind}:%`}`);
@@ -93,7 +93,7 @@ test('D-03 a queue written by a clock that was ahead does not refuse a request',
   freshWindow();
   const body = () => ({ token: 'x'.repeat(43) });
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
-  await tried('link-from', 600);
+  await setAttempts('link-from', 600);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
   await queued('link-from', WINDOW);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
@@ -104,19 +104,19 @@ test('D-02 the sign-up reveals taken pseudos no more often than the check of a p
   await shop.aCustomer('prise');
   const body = () => ({ pseudo: 'prise', email: `a${++forged}@test.example`, acceptTerms: true });
   assert.equal(await send('/api/sign-up', body()), 409);
-  await tried('pseudo-from', 1200);
+  await setAttempts('pseudo-from', 1200);
   assert.equal(await send('/api/sign-up', body()), 409);
   await queued('pseudo-from', 30_000);
   assert.equal(await send('/api/sign-up', body()), 429);
   assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
 });
 
-test('ADM-01 a password can be tried 20 times in a quarter of an hour from one place; elsewhere the right one still opens', async () => {
+test('ADM-01 a password can be tried 20 times in a quarter of an hour from one place; elsewhere the right password still signs in', async () => {
   freshWindow();
   const email = 'visee.ici@test.example';
   await createAdmin(shop.system, { email, password: 'un mot de passe long' });
   assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
-  await tried('password-at', 19);
+  await setAttempts('password-at', 19);
   const answers = await Promise.all(
     [shop, secondShop, shop, secondShop].map((instance) =>
       send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, instance),
@@ -128,7 +128,7 @@ test('ADM-01 a password can be tried 20 times in a quarter of an hour from one p
   assert.equal(await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }), 200);
 });
 
-test('ADM-01 200 wrong passwords from all places slow the account down, and the right password still opens in its turn', async () => {
+test('ADM-01 200 wrong passwords from all places slow the account down, and the right password still signs in, in its turn', async () => {
   freshWindow();
   const email = 'visee.partout@test.example';
   const right = { email, password: 'un mot de passe long' };
@@ -136,7 +136,7 @@ test('ADM-01 200 wrong passwords from all places slow the account down, and the 
   const wrong = (instance = shop) =>
     send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, instance);
   assert.equal(await wrong(), 401);
-  await tried('password-of', 200);
+  await setAttempts('password-of', 200);
   assert.equal(await wrong(secondShop), 401, 'a turn that is free is taken at once');
   await queued('password-of', 30_000);
   assert.deepEqual([await wrong(), await wrong(secondShop), await send('/api/admin/sign-in', right)], [429, 429, 429]);
@@ -144,20 +144,20 @@ test('ADM-01 200 wrong passwords from all places slow the account down, and the 
   assert.equal(await send('/api/admin/sign-in', right), 200);
 });
 
-test('ADM-01 the right password is never one try too many', async () => {
+test('ADM-01 the right password is accepted as the last allowed attempt, and resets the counters', async () => {
   freshWindow();
   const email = 'assidue@test.example';
   const right = { email, password: 'un mot de passe long' };
   await createAdmin(shop.system, right);
   assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
-  await tried('password-at', 19);
-  await tried('password-of', 199);
-  await tried('password-from', 99);
+  await setAttempts('password-at', 19);
+  await setAttempts('password-of', 199);
+  await setAttempts('password-from', 99);
   for (let turn = 0; turn < 3; turn++) assert.equal(await send('/api/admin/sign-in', right), 200);
   assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
 });
 
-test('an address behind a proxy that the shop trusts is the one the proxy gives, and no other', async (t) => {
+test('behind a trusted proxy, the address of a visitor is the address that the proxy adds', async (t) => {
   const behind = await testShop({
     databaseUrl: shop.config.databaseUrl ?? '',
     background: false,

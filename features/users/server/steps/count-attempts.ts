@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
- * Counted in the database, so the limit is the same through every server process.
+ * Counts an attempt under `key` in windows of `minutes`. The database counts, so all server processes share the limit.
+ * @throws Refusal `problem` above `max` attempts.
  */
 export async function countAttempt(
   ctx: Ctx,
@@ -16,7 +16,7 @@ export async function countAttempt(
   minutes: number,
   problem: Problem,
 ): Promise<void> {
-  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(problem);
+  if ((await addAttempts(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(problem);
 }
 
 /** Maximum wait for a turn, in ms. */
@@ -39,7 +39,7 @@ interface Pace {
  * @throws Refusal `users.too-many-tries` when the queue is longer than `MAX_WAIT_MS`.
  */
 export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }: Pace): Promise<void> {
-  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > free) await waitForTurn(ctx, key, everyMs);
+  if ((await addAttempts(ctx, ctx.db, key, minutes, 1)) > free) await waitForTurn(ctx, key, everyMs);
 }
 
 /** Waits for the next turn of `key`. The request keeps no slot of its network. @throws as `slowDown`. */
@@ -60,15 +60,15 @@ export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promi
   if (waitMs > 0) await ctx.visitor.aside(() => pause(waitMs, undefined, { ref: false }));
 }
 
-/** Counts tries under `key`. @returns how many there are in the present window of `minutes`, these included. */
-export async function addTry(ctx: Ctx, db: Db, key: string, minutes: number, times: number): Promise<number> {
+/** Counts attempts under `key`. @returns the number in the current window of `minutes`, these attempts included. */
+export async function addAttempts(ctx: Ctx, db: Db, key: string, minutes: number, times: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     insert into rate_counters (key, window_start, hits) values (${key}, ${windowOf(ctx, minutes)}, ${times})
     on conflict (key, window_start) do update set hits = rate_counters.hits + ${times} returning hits`);
   return row?.hits ?? 0;
 }
 
-/** Returns the number of tries counted under `key` in the current window of `minutes`. */
+/** Returns the number of attempts counted under `key` in the current window of `minutes`. */
 export async function attemptCount(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     select hits from rate_counters where key = ${key} and window_start = ${windowOf(ctx, minutes)}`);
@@ -80,6 +80,6 @@ function windowOf(ctx: Ctx, minutes: number): Date {
   return new Date(Math.floor(ctx.now().getTime() / span) * span);
 }
 
-/** Deletes the counters of these keys, once the author of the tries has proved an identity. */
+/** Deletes the counters of these keys, once the author of the attempts has proved an identity. */
 export const resetAttempts = (db: Db, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from rate_counters where key = any(${keys})`);

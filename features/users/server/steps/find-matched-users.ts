@@ -8,8 +8,8 @@ export interface LiveSpeaker extends Speaker {
   code: string | null;
 }
 
-/** Selects the speakers who may need a change. Costs two look-ups in an index for each of the other speakers. */
-export function findNews(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
+/** Selects the speakers who may need a change. Costs two look-ups in an index for each speaker without a change. */
+export function selectSpeakers(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   return ctx.db.many<LiveSpeaker>(sql`
     select e.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as e(person text, pseudo text, code text)
     where exists (select from pseudo_codes c where c.code = e.code and c.expires_at > ${ctx.now()})
@@ -26,12 +26,12 @@ interface Row extends KnownUser {
 }
 
 /** Finds the users that a comment concerns. With `lock`, locks them by id; the caller locks the pseudos first. */
-export async function findConcerned(ctx: Ctx, db: Db, speaker: LiveSpeaker, lock?: Sql): Promise<MatchedUsers> {
+export async function findMatchedUsers(ctx: Ctx, db: Db, speaker: LiveSpeaker, lock?: Sql): Promise<MatchedUsers> {
   const { person, pseudo, code } = speaker;
   const rows = await db.many<Row>(sql`
     select u.id as "userId", u.tiktok_username as pseudo,
       coalesce(p.tiktok_user_id, u.tiktok_user_id) as person, p.user_id is not null as "isProved",
-      coalesce(p.pseudo, u.tiktok_username) as "heardAs",
+      coalesce(p.pseudo, u.tiktok_username) as "platformName",
       coalesce(u.tiktok_username = ${pseudo}, false) as "isNamed", coalesce(c.code = ${code}, false) as "isCoded",
       coalesce(p.tiktok_user_id = ${person} or (u.tiktok_user_id = ${person} and u.auth_id is null), false) as "isKnown"
     from users u left join pseudo_proofs p on p.user_id = u.id
@@ -41,7 +41,7 @@ export async function findConcerned(ctx: Ctx, db: Db, speaker: LiveSpeaker, lock
       union select user_id from pseudo_proofs where tiktok_user_id = ${person}
       union select user_id from pseudo_codes where code = ${code})
     order by u.id ${lock ?? sql``}`);
-  // Pieces may have been given to her under two names before she was known to be one person.
+  // Pieces may have been given to one person under two names, before the names were linked.
   const known = rows.filter(({ isKnown }) => isKnown);
   return {
     named: rows.find(({ isNamed }) => isNamed) ?? null,

@@ -9,10 +9,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
  * @returns the pseudo that the new one replaces; null when the pseudo stays.
  */
 export async function followName(ctx: Ctx, tx: Tx, user: KnownUser, to: string): Promise<string | null> {
-  const { userId, pseudo: from, heardAs } = user;
+  const { userId, pseudo: from, platformName } = user;
   await tx.run(sql`update pseudo_proofs set pseudo = ${to} where user_id = ${userId}`);
   await tx.record({ type: 'user.updated', userId });
-  if (from === null || from !== heardAs) return null;
+  if (from === null || from !== platformName) return null;
   await tx.run(sql`update users set tiktok_username = ${to}, updated_at = ${ctx.now()} where id = ${userId}`);
   return from;
 }

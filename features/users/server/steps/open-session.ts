@@ -5,7 +5,7 @@ import { sessionEnd } from '#features/users/domain/rules.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 
 /**
- * Signs the visitor in as this user: a session row and a cookie. The secret itself is kept nowhere.
+ * Signs the visitor in as this user: a session row and a cookie. The secret itself is not stored.
  * @param factorAt time at which the second factor was given with this sign-in; null when it was not.
  */
 export async function openSession(ctx: Ctx, db: Db, userId: string, factorAt: Date | null = null): Promise<void> {

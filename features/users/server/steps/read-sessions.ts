@@ -78,11 +78,11 @@ const actorIn = ({
   awaitsCode: awaits,
 });
 
-/** Maximum number of sessions whose actor a process remembers. */
-const MOST_RECALLED = 2_000;
+/** Maximum number of sessions whose actor a process keeps in memory. */
+const MAX_CACHED_ACTORS = 2_000;
 
 /** Actors as this process read them last, by the hash of the session's token. */
-class RecalledActors {
+class CachedActors {
   readonly #actors = new Map<string, SignedIn>();
 
   /** Stores an actor as the latest and drops the oldest; null drops the actor of this hash. */
@@ -91,7 +91,7 @@ class RecalledActors {
     this.#actors.delete(key);
     if (actor) this.#actors.set(key, actor);
     const [oldest] = this.#actors.keys();
-    if (oldest !== undefined && this.#actors.size > MOST_RECALLED) this.#actors.delete(oldest);
+    if (oldest !== undefined && this.#actors.size > MAX_CACHED_ACTORS) this.#actors.delete(oldest);
   }
 
   get(hash: Buffer): SignedIn | null {
@@ -108,12 +108,12 @@ const readSession = (db: Db, hash: Buffer, now: Date): Promise<SessionRow | null
 
 /** Reads and renews the sessions of a database. */
 export function sessionsIn(db: Db, now: () => Date): Sessions {
-  const recalled = new RecalledActors();
+  const cachedActors = new CachedActors();
   const read = async (from: Db, token: string) => {
     const hash = hashOf(token);
     const row = await readSession(from, hash, now());
     const actor = row && sessionEnd(row.created_at, now()) > now() ? actorIn({ ...row, userId: row.user_id }) : null;
-    recalled.set(hash, actor);
+    cachedActors.set(hash, actor);
     return row && actor && { row, actor, isToRenew: now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS };
   };
   return {
@@ -129,20 +129,20 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
       }
       return actor;
     },
-    recall: (token) => recalled.get(hashOf(token)),
+    recall: (token) => cachedActors.get(hashOf(token)),
     async isStill(from, token, actor) {
       const session = await read(from, token);
       return session !== null && !session.isToRenew && isDeepStrictEqual(session.actor, actor);
     },
     async look(tokens, seen) {
       const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
-        // Usually every session is remembered. Without `found`, PostgreSQL reuses one plan of the statement.
+        // Usually every session is in memory. Without `found`, PostgreSQL reuses one plan of the statement.
         sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,
       );
       if (!row) throw new Error('a statement without tables returned no row');
       const sessions = (row.found ?? []).map((session) => {
         const known = knownSession(session);
-        recalled.set(hashOf(tokens[session.place - 1] ?? ''), known.actor);
+        cachedActors.set(hashOf(tokens[session.place - 1] ?? ''), known.actor);
         return [tokens[session.place - 1] ?? '', known] as const;
       });
       return { news: row, sessions: new Map(sessions) };

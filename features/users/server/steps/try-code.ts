@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { CODE_TRIES } from '#features/users/domain/rules.ts';
+import { CODE_ATTEMPTS } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { addTry, attemptCount } from './count-attempts.ts';
-import type { UsedRequest } from './let-in.ts';
+import { addAttempts, attemptCount } from './count-attempts.ts';
+import type { UsedRequest } from './sign-in-by-mail.ts';
 
 const DAY = 24 * 60;
 
@@ -19,7 +19,7 @@ const AT_ONE_PLACE = 30;
 const FROM_ALL_PLACES = 120;
 const ELSEWHERE = 30;
 
-const asked = {
+const requestingBrowserKeys = {
   at: (email: string, network: string) => `code-at:${network}:${email}`,
   all: (email: string) => `code-asked:${email}`,
 };
@@ -27,8 +27,8 @@ const elsewhere = (email: string): string => `code-of:${email}`;
 
 /** Returns the counter keys for the wrong codes of a mailbox. */
 export const codeCounters = (email: string, network: string): string[] => [
-  asked.at(email, network),
-  asked.all(email),
+  requestingBrowserKeys.at(email, network),
+  requestingBrowserKeys.all(email),
   elsewhere(email),
 ];
 
@@ -40,9 +40,9 @@ interface Pending extends UsedRequest {
   code_hash: Buffer;
   wrong_codes: number;
   wrong_elsewhere: number;
-  isHers: boolean;
+  isOfThisBrowser: boolean;
 }
-type Why = 'none' | 'exhausted' | 'today' | 'wrong';
+type CodeFailure = 'none' | 'exhausted' | 'today' | 'wrong';
 
 /**
  * Uses up the mail of a code. Returns its request, or the reason of the failure.
@@ -50,27 +50,30 @@ type Why = 'none' | 'exhausted' | 'today' | 'wrong';
  * Then tries all other mails, with five tries shared by all other browsers.
  * Locks the requests of the mailbox, so that concurrent guesses are counted in turn.
  */
-export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Promise<UsedRequest | Why> {
+export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Promise<UsedRequest | CodeFailure> {
   const { browser, network } = ctx.visitor;
   const pending = await tx.many<Pending>(sql`
     select id, email, pseudo, code_hash, wrong_codes, wrong_elsewhere,
-      coalesce(browser_hash = ${browser === null ? null : hashOf(browser)}, false) as "isHers"
+      coalesce(browser_hash = ${browser === null ? null : hashOf(browser)}, false) as "isOfThisBrowser"
     from sign_in_requests
     where email = ${email} and purpose in ('sign-in', 'sign-up') and code_hash is not null and used_at is null
       and expires_at > ${ctx.now()}
     order by created_at desc, id for update`);
-  const inHers = await tryAmong(ctx, tx, code, {
-    requests: pending.filter(({ isHers }) => isHers),
+  const ownResult = await tryAmong(ctx, tx, code, {
+    requests: pending.filter(({ isOfThisBrowser }) => isOfThisBrowser),
     tries: 'wrong_codes',
-    limits: { [asked.at(email, network)]: AT_ONE_PLACE, [asked.all(email)]: FROM_ALL_PLACES },
+    limits: {
+      [requestingBrowserKeys.at(email, network)]: AT_ONE_PLACE,
+      [requestingBrowserKeys.all(email)]: FROM_ALL_PLACES,
+    },
   });
-  if (typeof inHers === 'object') return inHers;
-  const inOthers = await tryAmong(ctx, tx, code, {
-    requests: pending.filter(({ isHers }) => !isHers),
+  if (typeof ownResult === 'object') return ownResult;
+  const otherResult = await tryAmong(ctx, tx, code, {
+    requests: pending.filter(({ isOfThisBrowser }) => !isOfThisBrowser),
     tries: 'wrong_elsewhere',
     limits: { [elsewhere(email)]: ELSEWHERE },
   });
-  return typeof inOthers === 'object' || inHers === 'none' ? inOthers : inHers;
+  return typeof otherResult === 'object' || ownResult === 'none' ? otherResult : ownResult;
 }
 
 interface Channel {
@@ -79,10 +82,15 @@ interface Channel {
   limits: Readonly<Record<string, number>>;
 }
 
-async function tryAmong(ctx: Ctx, tx: Tx, code: string, { requests, tries, limits }: Channel): Promise<Pending | Why> {
+async function tryAmong(
+  ctx: Ctx,
+  tx: Tx,
+  code: string,
+  { requests, tries, limits }: Channel,
+): Promise<Pending | CodeFailure> {
   // Without an open mail there is nothing to guess, so nothing is counted.
   if (requests.length === 0) return 'none';
-  const open = requests.filter((request) => request[tries] < CODE_TRIES);
+  const open = requests.filter((request) => request[tries] < CODE_ATTEMPTS);
   if (open.length === 0) return 'exhausted';
   const left = await Promise.all(
     Object.entries(limits).map(async ([key, most]) => most - (await attemptCount(ctx, tx, key, DAY))),
@@ -95,7 +103,7 @@ async function tryAmong(ctx: Ctx, tx: Tx, code: string, { requests, tries, limit
     await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${match.id}`);
     return match;
   }
-  for (const key of Object.keys(limits)) await addTry(ctx, tx, key, DAY, compared.length);
+  for (const key of Object.keys(limits)) await addAttempts(ctx, tx, key, DAY, compared.length);
   const ids = compared.map((request) => request.id);
   await tx.run(
     tries === 'wrong_codes'

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
+import { FACTOR_ATTEMPTS, RECOVERY_CODES } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '../session-secret.ts';
@@ -42,8 +42,8 @@ const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
  * cannot be guessed and never waits.
  * @throws Refusal `users.too-many-tries`
  */
-export async function countFactorTry(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
-  await countAttempt(ctx, attemptsKey(by), FACTOR_TRIES, 15, userProblems.tooManyTries);
+export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
+  await countAttempt(ctx, attemptsKey(by), FACTOR_ATTEMPTS, 15, userProblems.tooManyTries);
   if (!isSixDigits(plainCode(code))) return;
   const pace = { minutes: DAY, everyMs: FACTOR_EVERY_MS };
   await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
@@ -103,7 +103,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const aCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Replaces a user's recovery codes. The codes are shown once and stored as hashes. */
-export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, aCode);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   for (const code of codes)

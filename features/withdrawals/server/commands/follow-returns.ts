@@ -13,14 +13,14 @@ import { raiseParcelNews } from '#features/shipping/server/steps/raise-parcel-ne
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.ts';
 
-const toCome = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
+const receivableStates = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
 /**
  * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and traces parcels longer.
  */
-const MOST_DAYS = 120;
-const isToCome = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${toCome})
-  and l.created_at > ${new Date(ctx.now().getTime() - MOST_DAYS * DAY_MS)}`;
+const MAX_DAYS = 120;
+const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
+  and l.created_at > ${new Date(ctx.now().getTime() - MAX_DAYS * DAY_MS)}`;
 
 /**
  * Requests the tracking of the parcels that return with a label of the shop, newest first.
@@ -29,7 +29,7 @@ const isToCome = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${t
 export async function followReturns(ctx: Ctx): Promise<number> {
   const out = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
-    where ${isToCome(ctx)} order by l.created_at desc limit 1000`);
+    where ${isExpected(ctx)} order by l.created_at desc limit 1000`);
   return follow(ctx, out, applyReturnTrack);
 }
 
@@ -40,7 +40,7 @@ export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
     sql`
       select w.order_id as "orderId", l.tracking_id as "trackingId",
         (select max(e.at) from parcel_events e where e.tracking_id = l.tracking_id and w.sent_at is not null) as since
-      from return_labels l join withdrawals w on w.id = l.withdrawal_id where ${isToCome(ctx)}`,
+      from return_labels l join withdrawals w on w.id = l.withdrawal_id where ${isExpected(ctx)}`,
   );
 
 /**

@@ -97,7 +97,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   assert.equal((await traceOf(shop, order)).at(-1), 'order.return-label-made');
 });
 
-test('a return label is its buyer’s and the seller’s alone', async () => {
+test('only its buyer and the seller can read a return label', async () => {
   const order = await stated();
   fine(await ask(order));
   const { customer: otherCustomer } = await paid(shop);

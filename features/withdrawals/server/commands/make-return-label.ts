@@ -17,7 +17,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
-type Wanted = ParsedInputOf<typeof endpoints.makeReturnLabel>;
+type LabelInput = ParsedInputOf<typeof endpoints.makeReturnLabel>;
 
 interface RequestedLabel {
   labelId: string;
@@ -33,16 +33,19 @@ interface RequestedLabel {
  * automatically. Locks the order.
  * @throws Refusal of the rules, or with the carrier’s message.
  */
-export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
+export async function makeReturnLabel(
+  ctx: Ctx,
+  wanted: LabelInput,
+): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   if (ctx.config.lacks.shipping) throw refuse(withdrawalProblems.noCarrier);
   const settings = await ctx.settings.read();
-  const asked = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
-  const { trackingId, path } = await buy(ctx, asked);
-  const { id, orderId, userId } = asked.withdrawal;
+  const request = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
+  const { trackingId, path } = await buy(ctx, request);
+  const { id, orderId, userId } = request.withdrawal;
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
-      where id = ${asked.labelId}`);
+      where id = ${request.labelId}`);
     await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
     await insertMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
   });
@@ -52,7 +55,7 @@ export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf
 async function recordRequest(
   ctx: Ctx,
   tx: Tx,
-  { withdrawalId, afterUnknown }: Wanted,
+  { withdrawalId, afterUnknown }: LabelInput,
   settings: ShopSettings,
 ): Promise<RequestedLabel> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
@@ -63,7 +66,7 @@ async function recordRequest(
       (select count(*)::integer from withdrawal_items i where i.withdrawal_id = ${withdrawalId}) as pieces
     from orders o where o.id = ${withdrawal.orderId}`);
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
-  await nothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
+  await assertNothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
   const weightGrams = parcelWeight(parcel.pieces, settings);
   const label = await tx.one<{ id: string }>(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
@@ -73,7 +76,7 @@ async function recordRequest(
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
-async function nothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
+async function assertNothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
   const known = await tx.many<{ state: LabelState; createdAt: Date }>(sql`
     select state, created_at as "createdAt" from return_labels
     where withdrawal_id = ${withdrawalId} and state in (${current})`);

@@ -51,7 +51,7 @@ async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
     attachments: mail?.attachments.map(({ name }) => name) ?? [],
     owed: owedToBuyer(order, moneyOf(order.transactions)),
     notes: (await documentsOf(shop, orderId)).filter(({ kind }) => kind === 'credit-note'),
-    mine: withdrawals.find(({ id }) => id === withdrawalId),
+    withdrawal: withdrawals.find(({ id }) => id === withdrawalId),
     refunds: order.refunds,
   };
 }
@@ -70,7 +70,7 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
   test(`a refund declared as "${by}" is recorded: nothing stays owed, and the mail states the means and has the credit note`, async () => {
     const order = await withdrawn(await paid(shop));
     fine(await declare(order, { by, amount: 3100 }));
-    const { text, attachments, owed, notes, mine: withdrawal, refunds } = await outcomeOf(order);
+    const { text, attachments, owed, notes, withdrawal, refunds } = await outcomeOf(order);
     assert.match(text, pattern);
     assert.doesNotMatch(text, /revient sur la carte/);
     assert.deepEqual(
@@ -120,7 +120,7 @@ test('after a partial refund of the provider only the rest is declared, and afte
   fine(await giveBack(whole));
   fine(await declare(whole, { by: 'cash' }));
   const made = await outcomeOf(whole);
-  assert.deepEqual([made.notes.map(({ total }) => total), made.mine?.refundedBy, made.owed], [[3100], null, 0]);
+  assert.deepEqual([made.notes.map(({ total }) => total), made.withdrawal?.refundedBy, made.owed], [[3100], null, 0]);
   assert.doesNotMatch(made.text, /espèces/);
 });
 
@@ -131,7 +131,7 @@ test('a refund is not declared while one of the provider waits for its answer', 
   restored();
   const refused = await declare(order, { by: 'cash' });
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
-  assert.equal((await outcomeOf(order)).mine?.state, 'asked');
+  assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
 });
 
 test('D-13 a withdrawal of a charged-back order ends without a refund or a credit note, and the mail says that the bank took the payment back', async () => {
@@ -141,7 +141,7 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
     transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],
   });
   fine(await declare(order, { by: 'cash' }));
-  const { text, subject, notes, mine: withdrawal, owed, attachments } = await outcomeOf(order);
+  const { text, subject, notes, withdrawal, owed, attachments } = await outcomeOf(order);
   assert.match(
     text,
     /il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
@@ -165,7 +165,7 @@ test('a reopened declared refund is owed again, and an invoice follows its credi
   fine(await declare(order, { by: 'cheque' }));
   await issueDocuments(system, order.orderId);
   fine(await shop.call(moveWithdrawal, { withdrawalId: order.withdrawalId, action: 'reopen' }, admin));
-  const { owed, mine: withdrawal } = await outcomeOf(order);
+  const { owed, withdrawal } = await outcomeOf(order);
   const documents = (await documentsOf(shop, order.orderId)).map(({ kind, reason, total }) => [kind, reason, total]);
   assert.deepEqual(
     [owed, withdrawal?.refundedBy, documents],
@@ -200,7 +200,7 @@ test('D-16 a packer and a customer declare no refund', async () => {
   for (const caller of [await aMember(shop, 'packer'), order.customer])
     assert.equal((await shop.call(moveWithdrawal, move, caller)).status, 403);
   assert.equal((await shop.call(moveWithdrawal, move)).status, 403);
-  assert.equal((await outcomeOf(order)).mine?.state, 'asked');
+  assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
 });
 
 for (const money of ['kept-agreed', 'refunded-otherwise'] as const)

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
-import { openStates, withdrawalLife, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
+import { openStates, withdrawalLifecycle, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { refundLife } from '#features/payments/domain/lifecycle.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
@@ -28,7 +28,7 @@ type Done = Promise<{ ok: true }>;
 type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
- * Records the seller’s news about the return or the refund. Locks the order.
+ * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
  * @throws Refusal in a state that does not allow the action; for `refund`, `refunds.under-way` and
  * `withdrawals.amount-changed` too; for `reopen`, `withdrawals.ended-since`.
  */
@@ -43,9 +43,9 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const money = moneyOf(await transactionsOf(tx, orderId));
-    const asked = await askedRefundsOf(tx, orderId);
+    const asked = await requestedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund of its own.
-    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
+    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
     if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
@@ -60,7 +60,9 @@ export async function refuseWithdrawal(
   ctx: Ctx,
   { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
 ): Done {
-  await inTransaction(ctx, async (tx) => refused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason));
+  await inTransaction(ctx, async (tx) =>
+    markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason),
+  );
   return { ok: true };
 }
 
@@ -75,8 +77,8 @@ const moves = {
   },
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
     const order = await lockOrder(tx, withdrawal.orderId);
-    const asked = await askedRefundsOf(tx, order.id);
-    const open = asked.find(({ state }) => refundLife[state].isOpen);
+    const asked = await requestedRefundsOf(tx, order.id);
+    const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
     // The provider may still make the open refund. A second record would refund it twice.
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
     const books = await transactionsOf(tx, order.id);
@@ -113,19 +115,24 @@ async function markRefunded(
   const { orderId, userId, amount } = withdrawal;
   await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`);
   await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount, by } });
-  await ended(ctx, tx, withdrawal, 'refunded');
+  await closeWithdrawal(ctx, tx, withdrawal, 'refunded');
 }
 
-async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
+async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
   const { orderId, userId } = withdrawal;
   await set(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
   await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
-  await ended(ctx, tx, withdrawal, 'refused');
+  await closeWithdrawal(ctx, tx, withdrawal, 'refused');
 }
 
 /** Clears the attention items and mails the buyer. */
-async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: 'refunded' | 'refused'): Promise<void> {
-  const note = `Rétractation ${withdrawalLife[how].label.toLowerCase()}`;
+async function closeWithdrawal(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderId }: LockedWithdrawal,
+  how: 'refunded' | 'refused',
+): Promise<void> {
+  const note = `Rétractation ${withdrawalLifecycle[how].label.toLowerCase()}`;
   for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
   const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
   await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });

@@ -11,8 +11,8 @@ const BATCH_SIZE = 200;
 const open = sqlWords(openStates);
 
 /**
- * Puts the refunds that are due within three days in “À traiter”, once each, one transaction each: one that fails
- * holds none of the others back. Any process may run it at any time. @returns how many were put there.
+ * Raises an attention item for each refund that is due within three days, once each, one transaction each. A failure
+ * does not stop the batch. Safe to run concurrently. @returns the number of items.
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
@@ -25,7 +25,7 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
       await inTransaction(ctx, (tx) => warn(ctx, tx, id, orderId));
       warned += 1;
     } catch (error) {
-      const message = 'withdrawals: one can’t be warned of';
+      const message = 'withdrawals: a warning can’t be raised';
       reportItemFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
     }
   }

@@ -34,7 +34,7 @@ test('a matching number and e-mail withdraw the whole order, and its buyer gets 
   await until(async () => (await about(order.customer.email)).some((subject) => subject.includes('accusé')));
 });
 
-test('the address given for the parcel does as well, and has the receipt', async () => {
+test('the e-mail of the delivery address matches too, and receives the receipt', async () => {
   const order = await paid(shop);
   await db.run(sql`
     update orders set shipping_address = shipping_address || '{"email": "Colis@Test.Example"}' where id = ${order.orderId}`);
@@ -97,7 +97,7 @@ test('a missing or invalid value is shown under its field, in French', async () 
   });
 });
 
-test('guesses are counted, by the order as well, and refused whether it is known or not', async () => {
+test('attempts are counted per network and per order, and refused for known and unknown orders', async () => {
   startWindow(shop, 15);
   const order = await paid(shop);
   const number = await numberOf(order);

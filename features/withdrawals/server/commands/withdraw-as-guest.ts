@@ -18,8 +18,8 @@ type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
 // The limit per address is wide because thousands of people share the address of an operator. The limit per order is
 // narrow.
-const TRIES_PER_ADDRESS = 60;
-const TRIES_PER_ORDER = 6;
+const ATTEMPTS_PER_ADDRESS = 60;
+const ATTEMPTS_PER_ORDER = 6;
 /** Duration of each answer, in ms. Longer than the work, so that the time reveals nothing. */
 const ANSWERED_AFTER_MS = 300;
 
@@ -32,11 +32,11 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   const { network } = ctx.visitor;
   const orderNumber = orderNumberOf(input.orderNumber);
   const problem = withdrawalProblems.tooManyTries;
-  await countAttempt(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, problem);
-  await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, problem);
+  await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, 15, problem);
+  await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, 15, problem);
   const begun = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
-  await (orderId ? state(ctx, orderId, input) : keepUnmatched(ctx, { ...input, orderNumber }));
+  await (orderId ? storeStatement(ctx, orderId, input) : storeUnmatched(ctx, { ...input, orderNumber }));
   const left = ANSWERED_AFTER_MS - (performance.now() - begun);
   await ctx.visitor.aside(() => pause(Math.max(0, left)));
   return { ok: true };
@@ -51,7 +51,7 @@ async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<st
 }
 
 /** Stores the statement. Answers a refused statement by mail, at most once a day. */
-async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
+async function storeStatement(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => saveStatement(ctx, tx, { orderId, name, email, itemIds: null }));
   } catch (error) {
@@ -61,7 +61,7 @@ async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise
   }
 }
 
-interface Stated {
+interface UnmatchedStatement {
   /** In capitals, without spaces around. */
   orderNumber: string;
   email: string;
@@ -73,7 +73,7 @@ interface Stated {
  * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, only an attention item is
  * raised.
  */
-const keepUnmatched = (ctx: Ctx, { orderNumber, email, name }: Stated): Promise<void> =>
+const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStatement): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const day = parisDay(ctx.now());
     const open = await tx.one<{ count: number }>(sql`

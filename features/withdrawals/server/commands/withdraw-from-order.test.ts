@@ -173,7 +173,7 @@ test('an unpaid, cancelled or refunded order is refused with its reason', async 
   assert.match((await readWithdrawals(refunded)).refusal ?? '', /déjà été remboursée/);
 });
 
-test('a refund that a withdrawal made already is refused', async () => {
+test('a second withdrawal from a refunded order is refused as already withdrawn', async () => {
   const order = await paid(shop);
   fine(await withdraw(order));
   const [stated] = (await readWithdrawals(order)).withdrawals;

@@ -2,19 +2,23 @@ import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platfo
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
 /** Answers a refused statement made without signing in. The reason goes only to the buyer’s address. */
-export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
+export const withdrawalImpossibleMail = (statement: {
+  shop: MailShop;
+  orderNumber: string;
+  reason: string;
+}): WrittenMail =>
   mailLayout({
-    shop: asked.shop,
+    shop: statement.shop,
     subject: subjectOf(
-      asked.shop,
+      statement.shop,
       'withdrawal-impossible',
-      `${asked.shop.name}\u00A0: votre demande de rétractation, commande ${asked.orderNumber}`,
-      { commande: asked.orderNumber },
+      `${statement.shop.name}\u00A0: votre demande de rétractation, commande ${statement.orderNumber}`,
+      { commande: statement.orderNumber },
     ),
     title: 'Votre demande de rétractation',
     paragraphs: [
-      `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
-      `Nous n’avons pas pu enregistrer cette demande. ${asked.why.replace(/\.$/, '')}.`,
+      `Vous avez demandé à renoncer au contrat pour la commande ${statement.orderNumber}.`,
+      `Nous n’avons pas pu enregistrer cette demande. ${statement.reason.replace(/\.$/, '')}.`,
     ],
-    after: [ifMistaken(asked.shop)],
+    after: [ifMistaken(statement.shop)],
   });

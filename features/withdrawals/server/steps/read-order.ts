@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -78,7 +78,7 @@ function withMoney({ transactions, returned, ...order }: Row): WithdrawableOrder
   const money = moneyOf(transactions);
   return {
     ...order,
-    isRefunded: money.received > 0 && hereOf({ returned }, money) <= 0,
+    isRefunded: money.received > 0 && moneyHere({ returned }, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };
 }

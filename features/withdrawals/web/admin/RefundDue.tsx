@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#shared/time.ts';
-import { withdrawalLife } from '#features/withdrawals/domain/lifecycle.ts';
+import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import { refundUrgency } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
@@ -17,7 +17,7 @@ export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
         Remboursée le <DateTime at={refundedAt} format="date" />
       </MutedText>
     );
-  if (!withdrawalLife[state].isOpen) return <MutedText>—</MutedText>;
+  if (!withdrawalLifecycle[state].isOpen) return <MutedText>—</MutedText>;
   const day = <time dateTime={refundDueOn}>{formatDay(refundDueOn)}</time>;
   const urgency = refundUrgency(refundDueOn, now);
   if (urgency === 'no') return day;

@@ -8,7 +8,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { statusBadge } from './status-badge.ts';
 
 /** Unpaid or expired order, as mails to its buyer show it. */
-export interface KeptOrder {
+export interface UnpaidOrder {
   shop: MailShop;
   /** Pseudo of the buyer; empty when unknown. */
   pseudo: string;
@@ -22,41 +22,41 @@ export interface KeptOrder {
   orderUrl: string;
 }
 
-const piecesOf = ({ items }: KeptOrder) =>
+const piecesOf = ({ items }: UnpaidOrder) =>
   items.map(({ name, ref, price, picture }) => ({
     label: `${name} (n°\u00A0${ref})`,
     value: formatEuros(price),
     picture,
   }));
-const linesOf = (order: KeptOrder) => [
+const linesOf = (order: UnpaidOrder) => [
   ...piecesOf(order),
   { label: 'Livraison Colissimo', value: formatEuros(order.shipping) },
   { label: 'Total', value: formatEuros(order.total) },
 ];
-const hasMany = ({ items }: KeptOrder): boolean => items.length !== 1;
-const keptUntil = (order: KeptOrder): string[] => {
+const hasMany = ({ items }: UnpaidOrder): boolean => items.length !== 1;
+const holdSentences = (order: UnpaidOrder): string[] => {
   if (order.until === null) return [];
   const until = formatUntil(order.until);
   return hasMany(order)
     ? [`Vos pièces vous sont gardées jusqu’au ${until}. Ensuite, d’autres pourront les prendre.`]
     : [`Votre pièce vous est gardée jusqu’au ${until}. Ensuite, une autre cliente pourra la prendre.`];
 };
-const notKept = (order: KeptOrder): string =>
+const releasedWords = (order: UnpaidOrder): string =>
   hasMany(order) ? 'vos pièces ne vous sont plus réservées' : 'votre pièce ne vous est plus réservée';
 
-const marksOf = ({ pseudo, number, items, total, until }: KeptOrder): MarkValues => ({
+const marksOf = ({ pseudo, number, items, total, until }: UnpaidOrder): MarkValues => ({
   pseudo,
   commande: number,
   ...orderMarkValues(items.length, total, until),
 });
-const subjectOfOrder = (kind: string, order: KeptOrder, usual: string): string =>
+const subjectOfOrder = (kind: string, order: UnpaidOrder, usual: string): string =>
   subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
 
 /**
  * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
  * @param ownText the seller's own text; empty for the shop's text.
  */
-export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMail =>
+export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
@@ -65,20 +65,20 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
       ? paragraphsOf(filledText(ownText, marksOf(order)))
-      : ['Votre commande n’est pas encore réglée.', ...keptUntil(order)],
+      : ['Votre commande n’est pas encore réglée.', ...holdSentences(order)],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
   });
 
 /** Mail about an order whose hold is over. */
-export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
+export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
     badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
-    paragraphs: [`Le délai pour la régler est passé\u00A0: ${notKept(order)}. Vous n’avez rien à payer.`],
+    paragraphs: [`Le délai pour la régler est passé\u00A0: ${releasedWords(order)}. Vous n’avez rien à payer.`],
     lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
@@ -92,14 +92,14 @@ const moneyWords = {
 } as const;
 
 /** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
-export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
+export const orderCancelledMail = (order: UnpaidOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-cancelled', order, `votre commande ${order.number} est annulée`),
     badge: statusBadge('cancelled'),
     title: 'Votre commande est annulée',
     paragraphs: [
-      `Nous avons annulé votre commande ${order.number}\u00A0: ${notKept(order)}.`,
+      `Nous avons annulé votre commande ${order.number}\u00A0: ${releasedWords(order)}.`,
       moneyWords[money],
       'Une question\u00A0? Répondez à cet e-mail.',
     ],
@@ -108,7 +108,7 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
   });
 
 /** Mail about a piece that a waiting buyer has received. */
-export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
+export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
@@ -117,7 +117,7 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
       `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,
-      ...keptUntil(order),
+      ...holdSentences(order),
     ],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },

@@ -16,13 +16,13 @@ export interface UsedRequest {
  * Signs in the owner of a proved e-mail: finds or creates the account and opens a session.
  * Gives the account the requested pseudo if it is still free (D-02).
  */
-export async function letIn(
+export async function signInByMail(
   ctx: Ctx,
   tx: Tx,
   request: UsedRequest,
 ): Promise<{ user: SessionUser; pseudoRefused: boolean }> {
-  const userId = await findOrMakeAccount(ctx, tx, request);
-  const pseudoRefused = !(await keepPseudo(ctx, tx, userId, request.pseudo));
+  const userId = await findOrCreateAccount(ctx, tx, request);
+  const pseudoRefused = !(await assignPseudo(ctx, tx, userId, request.pseudo));
   await openSession(ctx, tx, userId);
   return { user: await requireUser(tx, userId), pseudoRefused };
 }
@@ -31,11 +31,11 @@ export async function letIn(
  * Finds or creates the account of a proved e-mail. Locks its identity, the pseudo, then the user. @returns the user's
  * id.
  */
-export async function findOrMakeAccount(ctx: Ctx, tx: Tx, request: UsedRequest): Promise<string> {
+export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
     insert into auth_identities (email, created_at) values (${request.email}, ${ctx.now()})
     on conflict (email) do update set email = excluded.email returning id`);
-  if (!identity) throw new Error('an identity was neither made nor found');
+  if (!identity) throw new Error('an identity was neither created nor found');
   if (request.pseudo) await lockPseudo(tx, request.pseudo);
   return (await knownUser(ctx, tx, identity.id, request.email)) ?? (await newUser(ctx, tx, identity.id, request));
 }
@@ -66,7 +66,7 @@ async function newUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): 
   return user.id;
 }
 
-async function keepPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | null): Promise<boolean> {
+async function assignPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | null): Promise<boolean> {
   if (!pseudo) return true;
   const user = await tx.one<{ tiktok_username: string | null }>(
     sql`select tiktok_username from users where id = ${userId}`,

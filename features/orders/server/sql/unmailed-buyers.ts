@@ -18,7 +18,7 @@ export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.
   or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;
 
 /** Buyer who must receive the end mail of a live. */
-export interface UntoldBuyer {
+export interface UnmailedBuyer {
   liveId: string;
   userId: string;
   orderId: string;
@@ -35,8 +35,8 @@ export interface UntoldBuyer {
  * yet is written when it leaves, with all pieces.
  * @param isOfLive condition on the live `l`.
  */
-export async function listUntoldBuyers(db: Db, isOfLive: Sql): Promise<UntoldBuyer[]> {
-  const buyers = await db.many<UntoldBuyer & { email: string }>(sql`
+export async function listUnmailedBuyers(db: Db, isOfLive: Sql): Promise<UnmailedBuyer[]> {
+  const buyers = await db.many<UnmailedBuyer & { email: string }>(sql`
     with held as (
       select o.live_id, o.user_id, o.id as order_id, o.created_at as ordered_at, i.id, i.created_at
       from lives l join orders o on o.live_id = l.id and o.status in (${waitingStatuses})

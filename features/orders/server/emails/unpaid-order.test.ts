@@ -5,8 +5,8 @@ import {
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-  type KeptOrder,
-} from './order-kept.ts';
+  type UnpaidOrder,
+} from './unpaid-order.ts';
 
 const shop = {
   name: 'Défilé',
@@ -22,7 +22,7 @@ const piece = { name: 'Robe', ref: 42, price: 2500, picture };
 
 /** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {
-  const order: KeptOrder = {
+  const order: UnpaidOrder = {
     shop,
     pseudo: 'lea.martin',
     number: 'C1001',

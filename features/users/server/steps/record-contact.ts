@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 interface Note {
   userId: string;
   isTold: boolean;
-  /** Name of the note that an undo removes. */
+  /** Name of the action that an undo reverts. */
   reverts?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Note {
  * @returns the instant, which names the action for its undo (decision 0081).
  * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
  */
-export async function recordUserChange(
+export async function recordContact(
   ctx: SignedInCtx,
   tx: Tx,
   { userId, isTold, reverts }: Note,

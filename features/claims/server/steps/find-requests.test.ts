@@ -3,14 +3,14 @@ import { test } from 'vitest';
 import { readingRules } from '#features/claims/domain/reading-rules.ts';
 import { readingSwitches, ruleOf } from '#features/claims/domain/reading-settings.ts';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
-import { askedIn } from './ask-in-comments.ts';
+import { requestsIn } from './find-requests.ts';
 
 const first = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 const readComment = (comment: string, changed: Partial<Settings> = {}) => {
-  const event = { id: '1', pseudo: 'lea', displayName: null, userId: null, said: 0, heard: 0 };
+  const event = { id: '1', pseudo: 'lea', displayName: null, userId: null, writtenMs: 0, receivedMs: 0 };
   const live = { host: 'la.boutique', pieces: [{ id: 'p', ref: 42, size: null }], airings: [] };
-  const { asked } = askedIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } });
-  return asked.map(({ kind, certainty }) => `${kind} ${certainty}`);
+  const { requests } = requestsIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } });
+  return requests.map(({ kind, certainty }) => `${kind} ${certainty}`);
 };
 
 test('D-21 each rule of the reader is a setting, on at first', () => {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { KeptDocument, AccountingState } from '#features/invoices/domain/rules.ts';
+import type { StoredDocument, AccountingState } from '#features/invoices/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { statesWhere } from '#features/payments/domain/lifecycle.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
@@ -9,30 +9,30 @@ import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
-import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
 /** Order with the facts that determine its documents. */
-export interface OrderStanding extends AccountingState {
+export interface OrderAccounting extends AccountingState {
   id: string;
   number: string;
   /** `net`: without VAT. */
-  documents: readonly (KeptDocument & { net: number })[];
+  documents: readonly (StoredDocument & { net: number })[];
   /** Instant of the record of a payment outside of the provider; null without one. */
   outsideSince: string | null;
 }
 
-const givenBack = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
+const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
 const hasMoved = sqlWords(statesWhere((life) => life.hasMoved));
 
 /** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
 const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
-  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${givenBack})), 0)) end)::integer`;
+  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates})), 0)) end)::integer`;
 
 /** True for a paid order whose status was set by hand. Needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
-const standingJson = jsonObject<OrderStanding>({
+const accountingJson = jsonObject<OrderAccounting>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
@@ -45,10 +45,10 @@ const standingJson = jsonObject<OrderStanding>({
       amount: sql`coalesce((select (e.data->>'amount')::integer from events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
-  isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
+  predatesInvoices: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson,
   documents: jsonList(
-    jsonObject<OrderStanding['documents'][number]>({
+    jsonObject<OrderAccounting['documents'][number]>({
       kind: sql`i.kind`,
       reason: sql`i.reason`,
       total: sql`i.total_cents`,
@@ -80,12 +80,12 @@ const standingJson = jsonObject<OrderStanding>({
 });
 
 /** Reads an order with its money and its documents; null when it does not exist. */
-export const standingOf = (db: Db, orderId: string): Promise<OrderStanding | null> =>
-  readOne(db, standingJson, sql`from orders o where o.id = ${orderId}`);
+export const readAccounting = (db: Db, orderId: string): Promise<OrderAccounting | null> =>
+  readOne(db, accountingJson, sql`from orders o where o.id = ${orderId}`);
 
 /** Reads several orders with their money and documents, by id. */
-export const standingsOf = (db: Db, ids: readonly string[]): Promise<OrderStanding[]> =>
-  readAll(db, standingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
+export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAccounting[]> =>
+  readAll(db, accountingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 
 /**
  * Ids of the orders whose money and documents may differ. Includes every order that differs, and every order with a
@@ -97,7 +97,7 @@ export const suspects = (among: Sql): Sql => sql`
   left join lateral (
     select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
       bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
-    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${countsJson}) m on true
+    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${isCounted}) m on true
   left join lateral (
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true

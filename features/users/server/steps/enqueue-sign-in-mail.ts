@@ -12,5 +12,5 @@ interface SignInRequest {
  * Adds the mail of a sign-in request to the outbox, in the request's own transaction.
  * A reaction would wait behind all reactions of a busy evening. Idempotent by request.
  */
-export const putSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
+export const enqueueSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
   insertMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });

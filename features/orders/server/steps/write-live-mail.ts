@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { listsItem, listUntoldBuyers, waitingStatuses } from '../sql/untold-buyers.ts';
+import { listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
@@ -9,7 +9,7 @@ import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
-import { heldUntil } from './keep-until.ts';
+import { heldUntil } from './begin-hold.ts';
 
 const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
@@ -32,13 +32,16 @@ export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> 
 export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
   if (!mailAfterLive) return;
-  for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {
+  for (const { userId, orderId, mails } of await listUnmailedBuyers(
+    ctx.db,
+    sql`l.id = ${liveId} and not l.is_active`,
+  )) {
     const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
     await enqueueMail(ctx, { key, kind: 'live-ended', orderId });
   }
 }
 
-interface Evening {
+interface LiveMailRow {
   email: string;
   pseudo: string;
   title: string;
@@ -65,7 +68,7 @@ interface Evening {
  * @returns null when no piece waits, when there is no later piece, or when the live is on again.
  */
 export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
-  const evening = await ctx.db.one<Evening>(sql`
+  const row = await ctx.db.one<LiveMailRow>(sql`
     with buyer_orders as (
       select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
       where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces}),
@@ -82,8 +85,8 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
-  if (!evening?.pieces || evening.orders === 0 || !orderId) return null;
-  const { email, pseudo, title, orders, total, pieces, until, isUpdate } = evening;
+  if (!row?.pieces || row.orders === 0 || !orderId) return null;
+  const { email, pseudo, title, orders, total, pieces, until, isUpdate } = row;
   const added = pieces.filter(({ isNew }) => isNew).length;
   if (isUpdate && added === 0) return null;
   const page = orders > 1 ? 'orders' : `order/${orderId}`;

@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
-/** Kind of the mail that reports such a change to the account. */
+/** Kind of the mail that reports a change of the sign-in to its account. */
 export const ACCOUNT_CHANGED = 'account-changed';
 
-/** Changes of how an account is entered (decision 0079). */
+/** Changes of the sign-in of an account (decision 0079). */
 export type AccessChange = 'factor-on' | 'factor-off' | 'factor-reset' | 'password-changed' | 'email-changed';
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
 const keyOf = (changeId: string): string => `account-change-${changeId}`;
 const formerKeyOf = (changeId: string): string => `${keyOf(changeId)}-former`;
 
-/** Reads the key of such a mail. */
+/** Reads the key of a mail of this kind. */
 export function changeOfKey(key: string): { changeId: string; isFormer: boolean } {
   const [, changeId = '', former] = /^account-change-(\d+)(-former)?$/.exec(key) ?? [];
   return { changeId, isFormer: former !== undefined };
@@ -35,7 +35,7 @@ export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emai
 }
 
 /**
- * Ends the sessions of a user, but for the one that stays.
+ * Ends the sessions of a user, except the session `stays`.
  * @returns their ids, for `publishEnded` once the transaction has committed.
  */
 export async function endSessionsOf(tx: Tx, userId: string, stays?: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { lockWithdrawal } from '../steps/lock-withdrawal.ts';
  * date. Locks the order.
  * @throws Refusal `withdrawals.not-found`, for another user’s withdrawal too.
  */
-export async function tellParcelSent(
+export async function recordParcelSent(
   ctx: SignedInCtx,
   { withdrawalId, trackingNumber }: ParsedInputOf<typeof endpoints.tellParcelSent>,
 ): Promise<{ ok: true }> {

@@ -12,7 +12,7 @@ import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
  * @returns the weight declared for it, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
-export async function forgetLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
+export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
   // Includes orders of the parcel that were cancelled afterwards, because they have the same label.
   const gone = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
   const ids = gone.map(({ id }) => id);

@@ -13,9 +13,9 @@ import { recordDecision } from '../steps/record-decision.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Takes a gift or a no back: the buyer waits again, in the old place. Locks the pseudo, the buyer and the order of a gift,
- * then the claim.
- * @throws Refusal `claims.action-outdated`, or of the order when it gives no pieces back any more.
+ * Undoes a gift or a dismissal: the claimant waits again, in the old place. Locks the pseudo, the buyer and the order of
+ * a gift, then the claim.
+ * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
@@ -27,9 +27,9 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
     };
     if (known.state === 'held') await undoGive(ctx, tx, { ...heldLine(known), assertUndo });
     else await assertUndo();
-    const twins = await restoreDuplicates(tx, claim);
+    const duplicates = await restoreDuplicates(tx, claim);
     await recordDecision(ctx, tx, claimId, 'undo');
-    await notifyQueueChange(tx, claim.liveId, [claim.productId, ...twins]);
+    await notifyQueueChange(tx, claim.liveId, [claim.productId, ...duplicates]);
     return { ok: true as const };
   });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Puts locked orders in a parcel; null takes them out of their parcel. */
-export async function putInParcel(
+export async function moveToParcel(
   ctx: Ctx,
   tx: Tx,
   orderIds: readonly string[],

@@ -12,7 +12,7 @@ const locked = (liveId: string) => sql`
 /**
  * Starts the hold of a live's unpaid orders when it ends. A hold set by hand stays, unless it ends before this hold.
  */
-export async function keepOrdersUntil(
+export async function startHoldsOfLive(
   _ctx: Ctx,
   tx: Tx,
   { liveId, hold }: { liveId: string; hold: Hold },
@@ -27,7 +27,7 @@ export async function keepOrdersUntil(
  * Ends the hold of a live's orders when the live goes on.
  * @returns the number of buyers who got, or are about to get, the mail about the end of the live.
  */
-export async function keepOrdersInLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
+export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`
     update orders set held_from = null, held_until = null, remind_at = null, hold_retry_at = null
     where id in (${locked(liveId)}) and held_until is not null and not is_hold_by_hand`);

@@ -3,7 +3,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { bringTotalUpToDate, lockPiece, assertFree } from './hold-piece.ts';
+import { updateTotal, lockPiece, assertFree } from './hold-piece.ts';
 import { lockOrder, assertAllowed } from './lock-order.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function restoreOrderItem(
     update order_items set released_at = null, release_reason = null
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
   if (restored === 0) throw refuse(orderProblems.itemNotFound);
-  const total = await bringTotalUpToDate(ctx, tx, order);
+  const total = await updateTotal(ctx, tx, order);
   const data = { itemId, productId, ref: piece.ref, price };
   await tx.record({ type: 'order.item-restored', orderId, userId: order.userId, data });
   return { total };

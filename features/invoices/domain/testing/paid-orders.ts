@@ -1,6 +1,6 @@
 import { aDebit } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
-import { nextDocument, type KeptDocument, type AccountingState } from '../rules.ts';
+import { nextDocument, type StoredDocument, type AccountingState } from '../rules.ts';
 
 /** Returns a refund of that payment. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
@@ -11,7 +11,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   total: 3100,
   isPaid: true,
   payer: { id: 'd1', amount: 3100 },
-  isOfBefore: false,
+  predatesInvoices: false,
   transactions: [aDebit()],
   documents: [],
   outside: 0,
@@ -26,7 +26,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
 
 /** Makes all required documents. Returns the signed totals of the new documents. */
 export function settle(order: AccountingState): { order: AccountingState; made: number[] } {
-  const documents: KeptDocument[] = [...order.documents];
+  const documents: StoredDocument[] = [...order.documents];
   const made: number[] = [];
   for (let left = 10; ; left--) {
     if (left === 0) throw new Error('documents without end');

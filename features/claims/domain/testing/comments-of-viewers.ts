@@ -1,5 +1,5 @@
-/** Comments of ten viewers with different styles, read before the reader was corrected for them. */
-export const heard: Readonly<Record<string, string>> = {
+/** Comments of ten viewers with different styles, collected before the reader was corrected for them. */
+export const firstViewers: Readonly<Record<string, string>> = {
   'claim 42': `Bonsoir madame, je souhaiterais prendre la pièce 42 s’il vous plaît, merci.
     Je vous prends le numéro 42, merci beaucoup. · Pouvez-vous me mettre la 42 de côté svp · slt mw la 42 stp
     jprend la 42 wsh · tkt jla prends la 42 · vzy la 42 pr moi · 42 moiiiiiiii 😭😭😭 · AAAH LA 42 JE LA VEUX
@@ -43,8 +43,8 @@ export const heard: Readonly<Record<string, string>> = {
     il est 21h30 je file au lit · 0690 12 34 56 · demain 18h ok · ma fille fait du 12 ans · pour moi le bleu est plus joli`,
 };
 
-/** Comments of ten others, read by the mended reader. */
-export const heardNext: Readonly<Record<string, string>> = {
+/** Comments of ten more viewers, collected after the first correction of the reader. */
+export const secondViewers: Readonly<Record<string, string>> = {
   // Short and hurried · in capitals · polite · with typing mistakes · young · from Réunion · from Oran · half English · chatty · on the edge.
   'claim 42': `42!!!!! · 42 vite vite · LA 42 SVP MERCI · LE NUMERO 42 POUR MOI SVP · JE PRENDS LA 42 LA ROBE VERTE
     Bonsoir, la 42 s’il vous plaît. Merci · Bonsoir je vous prends la 42 svp · Bonjour Nadia je réserve la 42 merci
@@ -85,8 +85,8 @@ export const heardNext: Readonly<Record<string, string>> = {
     psg 4-0 · 18-20 mdr`,
 };
 
-/** And of ten more, after the second mending. */
-export const heardLast: Readonly<Record<string, string>> = {
+/** Comments of ten more viewers, collected after the second correction. */
+export const thirdViewers: Readonly<Record<string, string>> = {
   'claim 42': `Sylvie je veux la 42 stp · 42 ma Sylvie · oh la 42 pour moiii · Prends moi la 42 · Je me prends la 42
     je vais craquer pour la 42 je la prends · Bonsoir Sylvie. La 42 svp. Merci. · je t’achète la 42
     la 42 m’intéresse je prends · moi je prends la 42 sylvie · 42 pr moi bb · La 42 je la garde · je garde la 42

@@ -1,0 +1,96 @@
+import { onAirAt, type Airing } from '#features/claims/domain/rules.ts';
+import { readClaim } from '#features/claims/domain/reading.ts';
+import { wordsWith, type OwnWords } from '#features/claims/domain/reading-rules.ts';
+import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
+import type { Mention } from '#features/feed/server/steps/mark-read.ts';
+import { readingRulesOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
+
+/** Unread comment. Instants are in milliseconds. */
+export interface ReceivedComment {
+  id: string;
+  comment: string;
+  pseudo: string;
+  displayName: string | null;
+  userId: string | null;
+  /** Time of writing by the shop’s clock. */
+  writtenMs: number;
+  /** Time of reception. */
+  receivedMs: number;
+}
+
+/** Facts about a live for reading its comments. */
+export interface LiveFacts {
+  /** Pseudo of the seller. */
+  host: string;
+  pieces: readonly { id: string; ref: number; size: string | null }[];
+  /** Sorted latest first. */
+  airings: readonly Airing[];
+  settings: OwnWords & Readonly<Record<ReadingSwitch, boolean>> & { latencyWindowSeconds: number };
+}
+
+/** Request in a comment for one piece, or to give a piece up. Its fields are columns of a statement. */
+export interface CommentRequest {
+  event_id: string;
+  pseudo: string;
+  display_name: string | null;
+  user_id: string | null;
+  comment: string;
+  written_ms: number;
+  received_ms: number;
+  kind: 'claim' | 'gives-up';
+  /** Null when a viewer gives up without a number: the last piece received is then meant. */
+  product_id: string | null;
+  ref: number | null;
+  certainty: 'certain' | 'to-check';
+  reason: string | null;
+}
+
+/** Reads comments in order of reception, each with the piece on air when it was written. Leaves out the comments of the seller. */
+export function requestsIn(
+  comments: readonly ReceivedComment[],
+  { host, pieces, airings, settings }: LiveFacts,
+): { requests: CommentRequest[]; mentions: Mention[] } {
+  const byRef = new Map(pieces.map((piece) => [piece.ref, piece]));
+  const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+  const sizes = sizesIn(pieces.map(({ size }) => size));
+  const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
+  const [words, rules] = [wordsWith(settings), readingRulesOf(settings)];
+  const mentions: Mention[] = [];
+  // Sellers mention their pieces all evening without claiming them.
+  const viewerComments = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
+  const requests = viewerComments.flatMap(
+    ({ id, displayName, userId, writtenMs, receivedMs, ...author }): CommentRequest[] => {
+      const shown = onAirAt(airings, writtenMs, settings.latencyWindowSeconds * 1000);
+      const reading = readClaim(author.comment, {
+        refs: byRef,
+        sizes,
+        host,
+        words,
+        rules,
+        onAir: refOf(shown.now),
+        previousOnAir: refOf(shown.before),
+        at: new Date(writtenMs),
+      });
+      const mentioned = reading.pieces.find(({ kind }) => kind === 'question' || kind === 'unknown-reference');
+      if (mentioned) mentions.push({ event_id: id, ref: mentioned.ref });
+      const about = {
+        ...author,
+        event_id: id,
+        display_name: displayName,
+        user_id: userId,
+        written_ms: writtenMs,
+        received_ms: receivedMs,
+      };
+      if (reading.kind === 'gives-up' && reading.pieces.length === 0)
+        return [{ ...about, kind: 'gives-up', product_id: null, ref: null, certainty: 'to-check', reason: null }];
+      return reading.pieces.flatMap(({ ref, kind, certainty, reason }): CommentRequest[] => {
+        const productId = byRef.get(ref)?.id;
+        if (productId === undefined || (kind !== 'claim' && kind !== 'gives-up')) return [];
+        return [
+          { ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : reason },
+        ];
+      });
+    },
+  );
+  return { requests, mentions };
+}
