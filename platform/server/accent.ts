@@ -59,7 +59,7 @@ const toOklch = addMode(modeOklch);
 /** Returns a lightness, from 0 to 1. */
 const lightnessOf = (hex: string): number => toOklch(hex)?.l ?? 0;
 
-/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `most`. */
+/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `maxChroma`. */
 function shade(hex: string, lightness: number, most = 1): string {
   const { c = 0, h } = toOklch(hex) ?? {};
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, most), h }, 'oklch'));
@@ -68,7 +68,7 @@ function shade(hex: string, lightness: number, most = 1): string {
 const standsOut = (hex: string, colours: readonly string[], least = READABLE): boolean =>
   colours.every((colour) => wcagContrast(hex, colour) >= least);
 
-/** Returns the closest shade that contrasts with all `others`: lighter on a dark page, darker on a light page. */
+/** Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. */
 function standingOut(hex: string, colours: readonly string[], isDark: boolean, least = READABLE): string {
   let found = hex;
   for (let at = lightnessOf(hex); !standsOut(found, colours, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)

@@ -36,7 +36,7 @@ export interface KeptSettings {
   read(): Promise<ShopSettings>;
   /** Reads in a transaction, bypassing the memory of this process. */
   readIn(tx: Db): Promise<ShopSettings>;
-  /** Reads likewise, and blocks changes of the settings until the commit. */
+  /** Reads in a transaction, and blocks changes of the settings until the commit. */
   readLocked(tx: Db): Promise<ShopSettings>;
   /** Makes the next `read` query the database. */
   forget(): void;
@@ -104,7 +104,7 @@ export interface KnownSession {
  * Session that a process read before and confirms together with the first statements of a command (decision 0118).
  */
 export interface PresumedSession {
-  /** Reads the session again over `db`, once. @throws SessionChanged when its actor is another, or it is to be renewed. */
+  /** Reads the session again over `db`, once. @throws Error when its actor has changed, or when it is to be renewed. */
   confirm(db: Db): Promise<void>;
 }
 

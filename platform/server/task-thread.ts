@@ -44,7 +44,7 @@ export function taskThread<Task>(file: URL, what: string) {
       ending = setTimeout(end, IDLE_MS).unref();
     }
   };
-  /** @throws Error when the task fails, or takes longer than `mostMs`. */
+  /** @throws Error when the task fails, or takes longer than `limitMs` once it has begun. */
   return (task: Task, mostMs: number): Promise<unknown> => {
     const made = last.then(() => runNow(task, mostMs));
     last = made.catch(() => undefined);

@@ -35,7 +35,7 @@ export type ReadIdentity = (
 ) => { identity: FirstIdentity; givenNames: readonly string[] };
 
 /**
- * Reads and checks the environment and the shop's identity. `port` is given when the system chose it.
+ * Reads and checks the environment and the shop's identity. `listening` has the port when the system chose it.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     identity,
     /** Names of the identity that the environment gives. */
     givenNames,
-    /** File of the logo, when it is on this machine. */
+    /** File of the logo on this machine; null for a logo elsewhere. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     ...providerConfig(read, standIns, selfUrl, sandbox),
@@ -104,11 +104,11 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     apiKey,
     /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
-    /** Answers that are kept in memory. Verified, each is read again and compared before it is sent. */
+    /** Answers that are kept in memory. With `isVerified`, each is read again and compared before it is sent. */
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    /** A shop in production keeps one line per request. */
+    /** Production logs one line for each request. */
     logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }

@@ -11,7 +11,7 @@ interface Addresses {
 
 /**
  * Makes sure that the database of DATABASE_URL answers, is recent enough, and can be listened to and locked.
- * @throws ConfigError saying in French why it will not do; an address, which holds a password, is not repeated.
+ * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
   const found = await lookAt('DATABASE_URL', databaseUrl);

@@ -78,7 +78,10 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
   return waiting;
 }
 
-/** Returns the queries that `dbOnce` made wait, by which a process keeps what it read. */
+/**
+ * Returns the queries behind those of `dbOnce`. They outlive a request, so a process may use them as the key of what it
+ * remembers.
+ */
 export const lastingDb = (db: Db): Db => waitedFor.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */

@@ -46,7 +46,7 @@ type Line = [
   other: string | null,
   data: object,
 ];
-/** The events of a day, without the ids of blocks. */
+/** Returns the events of a day, without the ids of blocks. */
 async function eventsOf(day: string): Promise<Line[]> {
   const { rows } = await client.query<{ line: Line }>(
     `select json_build_array(to_char(at, 'HH24'), actor_kind, actor_name, type, user_id, other_id, data - 'block') as line
@@ -113,7 +113,7 @@ test('ADM-20 the previous version, running beside this one, adds each of its eve
   assert.deepEqual(
     (await eventsOf('2025-05-01')).map(([, , , type]) => type),
     ['block.blocked', 'text.saved'],
-    'told once',
+    'recorded once',
   );
 
   await client.query(`insert into events (at, actor_kind, actor_name, type, data) values

@@ -5,8 +5,8 @@ import pg from 'pg';
 const PATIENCE_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error that it is full
- * counts as an answer.
+ * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error about too
+ * many connections counts as an answer.
  */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
@@ -34,7 +34,7 @@ async function asked(client: pg.Client): Promise<boolean> {
 }
 
 const EVERY_MS = 15_000;
-/** Time limit of a ping, in ms. Longer than for a visitor, because a reconnection makes every screen refetch. */
+/** Time limit of a ping, in ms. Longer than `ANSWER_TIMEOUT_MS`, because a reconnection makes every screen refetch. */
 const BEAT_MS = 8_000;
 
 /**

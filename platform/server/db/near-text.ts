@@ -18,7 +18,7 @@ export function partsOf(text: string, count: number): string[] {
 
 /**
  * Counts the missing, extra, wrong or swapped letters between the typed text and a line, from the start of any word.
- * Ignores the rest of the line. Stops counting at `most`, and then returns `most + 1`.
+ * Ignores the rest of the line. Stops counting above `limit`, and then returns `limit + 1`.
  */
 export function mistakesBetween(typed: string, line: string, most = Infinity): number {
   const [sought, signs] = [[...typed], [...line]];

@@ -17,7 +17,9 @@ interface Source {
   textOf: Sql;
 }
 
-/** Returns the ids of the nearest matches, mistakes of typing allowed, for a text without exact match; at most 50. */
+/**
+ * Returns the ids of the nearest matches, with typing mistakes allowed, for a text without an exact match; at most 50.
+ */
 export async function idsNear(
   db: Db,
   { text: typed, most }: Searched,

@@ -12,7 +12,7 @@ test('a search uses the rarest runs of its text and estimates the matches by the
   assert.deepEqual([known('marie').share, known('marie').expected], [0, 0], 'a run that nobody has seen is rare');
   assert.deepEqual(known('artin').grams, ['art', 'rti', 'tin']);
   assert.equal(known('rtin').expected, 0.02 * 40_000);
-  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'no more than have its rarest run');
+  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'at most as many rows as hold its rarest run');
   shares.set('n l', 0.3);
   assert.equal(known('rtin lou').expected, 0.02 * 0.1 * 40_000);
   assert.equal(known('77').expected, 0.03 * 40_000);
@@ -43,7 +43,7 @@ async function triesOf(matching: number[], known: { share: number; isMany: boole
   return tried;
 }
 
-test('a search uses the index for a rare text and a walk for a common one, and falls back to the other way', async () => {
+test('a search uses the index for a rare text and a walk for a common one, and falls back to the other strategy', async () => {
   const each = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
   assert.deepEqual(await triesOf([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
   assert.deepEqual(await triesOf(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);

@@ -10,7 +10,7 @@ export interface Searched {
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** Estimated share of the rows that hold the text, and their number; 0 where it is rare or unknown. */
+  /** Estimated share of the rows that hold the text, and their number below; 0 for a rare or unknown text. */
   share: number;
   expected: number;
   /** Maximum number of rows worth taking from the index. */
@@ -68,9 +68,9 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
   searchedText(typed, await sharesOf(db, table));
 
 /**
- * Returns the most rows worth taking from the index. Above it, scanning the list in its order is faster.
- * With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is the
- * square root of 50 U.
+ * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
+ * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is
+ * the square root of 50 U.
  */
 const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 

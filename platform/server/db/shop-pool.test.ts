@@ -11,7 +11,7 @@ import { openPool } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand requests may wait for a connection, the next is refused at once, and the waiting ones are served', async (t) => {
+test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are served', async (t) => {
   const pool = openPool(database.url, { max: 1 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();

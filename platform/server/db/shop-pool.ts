@@ -59,7 +59,7 @@ export class ShopPool extends pg.Pool {
   #lend(given: Given): void {
     const refused = this.#isAway
       ? 'the database does not answer'
-      : this.waitingCount >= MOST_WAITING && 'too many wait for the database';
+      : this.waitingCount >= MOST_WAITING && 'too many requests wait for the database';
     if (refused) return queueMicrotask(() => given(new DatabaseUnavailable(refused), undefined, () => {}));
     let isOver = false;
     const end = (error: Error | undefined, client?: pg.PoolClient, release: (broken?: unknown) => void = () => {}) => {

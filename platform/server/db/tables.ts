@@ -36,11 +36,11 @@ export const byWhom = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
-/** For tables without a way to reach a person: a test refuses columns such as `email` in them. */
+/** Reason of a table that leads to no person. A test refuses columns such as `email` in it. */
 export const THE_SHOPS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const SAID_IN_PUBLIC =
-  'said in a public live, under a pseudo that needs no account; forgotten by itself, or with the person (decision 0049)';
+  'written in a public live, under a pseudo that needs no account; deleted automatically, or with the person (decision 0049)';
 
 /** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {

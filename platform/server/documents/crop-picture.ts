@@ -8,7 +8,7 @@ export interface CropTask {
   crops: readonly { width: number; type: 'image/webp' | 'image/jpeg' }[];
 }
 
-/** Time limit of one picture, in ms. Forty pictures sent together take half a minute, and each waits for its turn. */
+/** Time limit of one picture, in ms, without the time in which earlier pictures are cropped. */
 const MOST_MS = 20_000;
 const inThread = taskThread<CropTask>(new URL('crop-thread.ts', import.meta.url), 'a crop');
 

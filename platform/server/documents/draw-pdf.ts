@@ -26,7 +26,7 @@ const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Room needed on a page to begin a line of text, or a part of several lines. */
+/** Space needed on a page to begin a line of text, or a part of several lines. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;

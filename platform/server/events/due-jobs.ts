@@ -3,10 +3,10 @@ import { warnUnlessAway } from './outage.ts';
 
 /** Maximum delay until a job without a notification is noticed, in ms. */
 const UNNOTICED_MS = 10_000;
-/** Looks within this time are one, in ms. */
+/** Looks that are due within this time become one look, in ms. */
 const TOGETHER_MS = 50;
 
-/** Earliest due time of the waiting jobs of a queue, from now, in ms; null when none waits. */
+/** Earliest due time of the waiting jobs of a queue, from now, in ms; null without a waiting job. */
 export interface QueueDue {
   name: string;
   dueMs: number | null;

@@ -26,7 +26,7 @@ export interface Schedule {
 /** A queue and the work of its jobs. */
 export interface Queue {
   readonly name: string;
-  /** Tries after the first, with a doubling delay. */
+  /** Attempts after the first, with a doubling delay. */
   readonly retries: number;
   /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
   readonly seconds: number;
@@ -49,7 +49,7 @@ export interface Jobs {
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
-  /** Takes no more jobs in this process; resolves once the running ones have ended. */
+  /** Takes no more jobs in this process. Resolves once the running jobs have ended. */
   rest(): Promise<void>;
   /** Lets running jobs end (at most 5 s), then stops. */
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ interface JobsOptions {
   log: Logger;
   /** The shop's clock. Jobs follow the clock of the database; a tool that moves one moves the other. */
   now: () => Date;
-  /** Called when the first or the last try of a job fails. */
+  /** Called when the first or the last attempt of a job fails. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 
@@ -187,7 +187,7 @@ async function buildInsertion(
 function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
   const [before, behind, ...more] = text.split('$1');
   if (before === undefined || behind === undefined || more.length > 0)
-    throw new Error('pg-boss queues jobs by a statement of another form');
+    throw new Error('pg-boss queues jobs with an unexpected statement');
   const list = when ? sql`(select case when exists (${when}) then ${jobs}::text else '[]' end)` : sql`${jobs}`;
   return sql`${raw(before)}${list}${raw(behind)}`;
 }

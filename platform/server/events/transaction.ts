@@ -38,7 +38,7 @@ interface Options {
    * Other work is run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
-  /** Refusals of broken constraints that differ here from the usual ones. */
+  /** Refusals of broken constraints that differ from those registered by the features. */
   means?: ConstraintProblems;
 }
 
@@ -101,7 +101,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { command } = await sent.add(runner.query({ text: 'commit' }));
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command === 'ROLLBACK')
-      throw (await sent.failure()) ?? new Error('nothing was kept: a statement failed and its error was passed over');
+      throw (await sent.failure()) ?? new Error('nothing was stored: a statement failed and its error was ignored');
     ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
@@ -132,7 +132,7 @@ class SentStatements {
   }
 }
 
-/** Returns the parts of a transaction that record, and what they recorded. */
+/** Returns the functions of a transaction that record, and the list of recorded events. */
 function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const recorded: Traced[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {

@@ -14,7 +14,7 @@ export interface ShownTables {
   ofUsers: readonly string[];
 }
 
-/** Endpoint whose answers are kept. */
+/** Endpoint whose answers are kept in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
   watched: Watched;
@@ -26,7 +26,7 @@ type ReadAgain = (ctx: Ctx) => Promise<unknown>;
 export interface Answer extends KeptAnswer {
   kept: KeptEndpoint;
   readAgain: ReadAgain;
-  /** Headers of a whole answer, and of one that the browser has, as names and values in turn. */
+  /** Headers of a whole answer, and of an answer that the browser has, as names and values in turn. */
   whole: readonly string[];
   unchanged: readonly string[];
 }
@@ -57,7 +57,7 @@ export interface Outdated {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Longer addresses are not kept, because their searches are rarely asked again. */
+/** Answers of longer addresses are not stored, because their searches are rarely repeated. */
 export const ADDRESS_KEPT = 300;
 
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);
@@ -69,7 +69,7 @@ const mayRead = ({ access, role }: Endpoint, actor: SignedIn | null): boolean =>
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && reaches(actor.role, role));
 };
 
-/** Answers in memory by their address and, for what a customer sees alone, by the user. */
+/** Answers in memory by their address and, for rows of a single customer, by the user. */
 export class AnswerStore {
   readonly #follower: ChangeFollower;
   readonly #tables: ShownTables;
@@ -107,7 +107,7 @@ export class AnswerStore {
     return { endpoint, watched: this.#follower.watch(watched) };
   }
 
-  /** Keeps what was read, unless it has changed meanwhile. Returns the answer to send. */
+  /** Stores an answer that was read, unless its rows have changed since. Returns the answer to send. */
   keep({ kept, epoch, actor, url, result, readAgain }: ReadAnswer): Answer {
     const { endpoint, watched } = kept;
     const isOwn = isOfCaller(endpoint);

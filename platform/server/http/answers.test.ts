@@ -118,7 +118,7 @@ test('a transaction that began before others and commits after them is in the ne
   assert.deepEqual(await pieces(first, lea), ['Robe lente']);
 });
 
-test('an answer that was being read while its data changed is not kept', async () => {
+test('an answer whose data changed while it was read is not stored', async () => {
   const { query } = pool;
   let isChanged = false;
   // Changes the name between the statement about changes and the end of the one about the list.
@@ -138,7 +138,7 @@ test('an answer that was being read while its data changed is not kept', async (
   assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
 });
 
-test('more changes than are read one by one, and the nightly cleaning, drop every answer', async () => {
+test('too many changes to read one by one drop every answer, and so does the nightly cleaning', async () => {
   await warm(first, lea);
   await warm(second, lea);
   await db.run(sql`
@@ -171,7 +171,7 @@ test('a session is renewed after a day, although its answers are in memory', asy
   first.advance(-86_400_000 - 60_000);
 });
 
-test('an unavailable database causes the usual refusal', async () => {
+test('a database error fails the request, and later requests are answered from memory again', async () => {
   await warm(first, lea);
   const before = await pieces(first, lea);
   const { query } = pool;

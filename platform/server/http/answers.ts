@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first catches
- * up with all changes and its session, in one statement. An answer in memory then needs no other, and leaves before the
- * server's hooks.
+ * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first
+ * catches up with all changes and its session, in one statement. An answer in memory then needs no other statement, and
+ * leaves before the server's hooks.
  */
 export class Answers {
   readonly #shop: Shop;
@@ -74,7 +74,7 @@ export class Answers {
     });
   }
 
-  /** Notes the requests that were answered before the server's hooks. */
+  /** Sets the function that records requests that are answered before the server's hooks. */
   noteBy(note: RequestNote): void {
     this.#note = note;
   }
@@ -147,7 +147,7 @@ export class Answers {
   }
 
   /**
-   * Compares an answer in memory with the same one read again. They may differ when the rows changed in between.
+   * Compares an answer in memory with the same answer read again. They may differ when the rows changed in between.
    * @throws Error when they differ without a change.
    */
   async verify(answer: Answer, actor: Actor, url: string, result: unknown): Promise<void> {

@@ -56,5 +56,5 @@ function mostCharacters(schema: JsonSchema, name: string): number {
     );
   }
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return 30;
-  throw new Error(`${name} takes what has no bound: give its schema a maximum length or number`);
+  throw new Error(`${name} has no bound: give its schema a maximum length or number`);
 }

@@ -26,7 +26,7 @@ function works(share: FairShare) {
 const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
 
-test('no request waits while places are free, and results and errors of the work are passed on', async () => {
+test('no request waits while slots are free, and results and errors of the work are passed on', async () => {
   const share = new FairShare({ places: 2, most: 2, waiting: 0 });
   assert.equal(await share.run('a', here, async () => 7), 7);
   await assert.rejects(
@@ -48,17 +48,17 @@ test('a network that floods waits in its own queue, and another network starts a
   void start('lea', 'lea');
   assert.deepEqual(begun.at(-1), 'lea');
   await end('f1');
-  assert.deepEqual(begun.slice(4), ['f4'], 'the place of one who leaves goes to the next');
+  assert.deepEqual(begun.slice(4), ['f4'], 'a freed slot goes to the next request');
 });
 
-test('when all places are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
+test('when all slots are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
   for (const network of ['a', 'b']) for (let index = 1; index <= 5; index++) void start(network, `${network}${index}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
   assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2']);
   await end('a1');
   await end('b1');
-  assert.deepEqual(begun.slice(4), ['c1', 'd1'], 'before the others of a and b, who came earlier');
+  assert.deepEqual(begun.slice(4), ['c1', 'd1'], 'before earlier requests of a and b');
   await end('a2');
   await end('b2');
   await end('c1');
@@ -81,7 +81,7 @@ test('a network with a full queue is refused, and no other network is', async ()
   assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3', 'a5']);
 });
 
-test('requests whose client has left use no place and no room in the queue', async () => {
+test('requests whose client has left use no slot and no place in the queue', async () => {
   const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
   void start('a', 'a1');
   let isGone = false;
@@ -103,7 +103,7 @@ test('requests whose client has left use no place and no room in the queue', asy
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 
-test('a request that waits for a provider frees its place, returns before queued requests and counts as waiting', async () => {
+test('a request that waits for a provider frees its slot, returns before queued requests and counts as waiting', async () => {
   const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
   const answered = Promise.withResolvers<void>();
   void start('a', 'paying', here, async (aside) => {
@@ -124,7 +124,7 @@ test('a request that waits for a provider frees its place, returns before queued
   await end('a2');
 });
 
-test('a provider that fails still frees the place', async () => {
+test('a provider that fails still frees the slot', async () => {
   const share = new FairShare({ places: 1, most: 1, waiting: 1 });
   const failing = share.run('a', here, (aside) => aside(() => Promise.reject(new Error('away'))));
   await assert.rejects(failing, /away/);

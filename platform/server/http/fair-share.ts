@@ -4,15 +4,13 @@ import { httpProblems } from './problem.ts';
 export interface Shares {
   /** Requests that run at once in this process. */
   places: number;
-  /** Maximum number of places for one network. The remaining places serve the other networks. */
+  /** Maximum number of slots for one network. The remaining slots serve the other networks. */
   most: number;
-  /**
-   * Maximum number of requests of one network that wait for a place or for a provider. Further requests are refused.
-   */
+  /** Maximum number of requests of one network that wait for a slot or for a provider. Further requests are refused. */
   waiting: number;
 }
 
-/** Runs work that only waits (a provider's answer), without occupying a place. */
+/** Runs work that only waits (a provider's answer), without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepingPlace: SlotRelease = (work) => work();
 
@@ -88,7 +86,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Returns null when a place is free. A request that returns from a provider goes before queued requests. */
+  /** Returns null when a slot is free. A request that returns from a provider goes before queued requests. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#shares.most && network.queue.length === 0) {
       this.#take(network);

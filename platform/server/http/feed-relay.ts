@@ -47,7 +47,7 @@ export class FeedRelay {
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Reads the news of a live, or of all followed lives when none is named. */
+  /** Reads the news of a live, or of all followed lives without an id. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
@@ -63,7 +63,7 @@ export class FeedRelay {
         if (followed.last === null) followed.last = await this.#reader.lastReceived(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
-        // Screens also poll. The next comment brings all missed ones.
+        // Screens also poll. The next comment brings all missed comments.
         this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
     } while (isWanted(followed));

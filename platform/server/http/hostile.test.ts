@@ -42,7 +42,7 @@ async function held(send: () => Promise<Response>): Promise<{ status: number; ms
   return { status: response.status, ms: (user + system) / 1000, text };
 }
 
-/** Returns the least of a few tries, because the first one compiles and garbage collection interferes. */
+/** Returns the fastest of a few runs, because the first run compiles and garbage collection interferes. */
 async function leastHeld(send: () => Promise<Response>, enough: number) {
   let best = await held(send);
   for (let tries = 0; tries < 4 && best.ms > enough; tries++) {
@@ -88,7 +88,7 @@ test('D-16 no endless, deeply nested, binary or mistyped body breaks an operatio
     ['the same field again and again', (field) => `{${`"${field}":0,`.repeat(500)}"${field}":1}`],
     ['a prototype', (field) => `{"__proto__":{"x":1},"constructor":{"prototype":{}},"${field}":1}`],
     ['far too much', (field) => `{"${field}":"${'x'.repeat(2_000_000)}"}`],
-    ['bytes that are no text', () => Uint8Array.from({ length: 2_000 }, (_, at) => 128 + (at % 128))],
+    ['bytes that are not text', () => Uint8Array.from({ length: 2_000 }, (_, at) => 128 + (at % 128))],
     ['a number without end', (field) => `{"${field}":${'9'.repeat(10_000)}}`],
     ['escapes', (field) => `{"${field}":"${'\\ud800\\u0000'.repeat(800)}"}`],
   ];

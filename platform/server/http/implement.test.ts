@@ -83,7 +83,7 @@ const handlers = { ...listed, createLive: made };
 const singleEndpoint = { listLives };
 const singleSchemas = { listLives: schemas.listLives };
 
-test('an endpoint without its schemas or its handler does not compile, and the reverse does not either', () => {
+test('an endpoint without schemas or handler does not compile, nor do schemas or a handler without an endpoint', () => {
   implement(both, theirs, handlers);
   // @ts-expect-error: no schemas
   implement(both, singleSchemas, handlers);

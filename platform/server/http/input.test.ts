@@ -68,8 +68,8 @@ const wrongs: [string, unknown][] = [
   ['the other half', '\udfff'],
   ['strange text', '%27;--\u202e👩‍🎤\u0001'],
   ['a pattern', '%_\\'],
-  ['no id', 'not-a-uuid'],
-  ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
+  ['a text that is not an id', 'not-a-uuid'],
+  ['an unknown id', '00000000-0000-4000-8000-000000000000'],
   ['a date far away', '+275760-09-13T00:00:00Z'],
   ['a date far back', '0000-01-01T00:00:00Z'],
   ['an impossible date', '2026-02-30T00:00:00Z'],
@@ -184,7 +184,7 @@ test('emoji and accents are stored as typed', async () => {
   assert.deepEqual([user.firstName, user.lastName], ['Zoé 👩‍🎤', 'D’Ærø']);
 });
 
-test('a page that does not send a required field is told to reload, and a program which field it is', async () => {
+test('the refusal of a missing required field asks a page to reload, and names the field to a program', async () => {
   const send = async (body: object, headers: Record<string, string>) => {
     const response = await shop.fetch('/api/admin/lives', {
       as: shop.admin,

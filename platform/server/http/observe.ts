@@ -29,10 +29,13 @@ interface Noted {
 }
 export type RequestNote = (answered: Noted) => void;
 
-/** Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns notes another request. */
+/**
+ * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns a function
+ * that records another request.
+ */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RequestNote {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
-  // Hosts of containers ask the second address.
+  // Hosts of containers call the second address.
   for (const address of ['/readyz', '/up'])
     app.get(address, async (_request, reply) => {
       const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);

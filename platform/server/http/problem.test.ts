@@ -59,7 +59,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test('an unreadable or far too long address is an unknown address', async () => {
+test('an unreadable address is answered as unknown, and a far too long address with 414', async () => {
   const paths = [
     '/api/%ff',
     '/api/orders/%E0%A4%A',

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 export const COOKIE = 'session';
 const BROWSER = 'browser';
 
-/** Returns the session token of a cookie header; null without one, or when it is written in an unusual way. */
+/** Returns the session token of a cookie header; null without a token, or when it is written in an unusual way. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined) return null;
   const found = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);

@@ -13,7 +13,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Prepares and inspects the data. Its carrier answers the other process on request. */
+/** Shop that prepares and inspects the data. Its stand-in of the carrier answers behind `slowCarrier`. */
 const shop = await testShop({ background: false });
 let asked = 0;
 let answer = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ const TYPE = 'text/event-stream; charset=utf-8';
 const REOPEN_MS = 2_000;
 /** Time over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
 const SPREAD_MS = 8_000;
-/** Delay after the end of a session or a change of rights, of which the user learns by opening the stream again, in ms. */
+/** Delay before a browser opens a stream again after the end of its session or a change of its rights, in ms. */
 const ENDED_MS = 500;
 /** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;

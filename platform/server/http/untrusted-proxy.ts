@@ -11,9 +11,8 @@ const MAX_PEERS = 100;
 
 /**
  * Warns when requests come through a proxy that TRUST_PROXY does not name: all visitors then count as one address and
- * reach its limits.
- * A proxy is a sender that forwards for two addresses, because a client that forges the header names one.
- * Warns administrators only of a proxy nearby, because anyone on the Internet may send the header.
+ * reach its limits. A proxy is a sender that forwards for two addresses, because a client that forges the header names
+ * one. Warns administrators only of a proxy in a private network, because anyone on the Internet may send the header.
  */
 export function watchProxies(app: FastifyInstance, shop: Shop): void {
   let warnedAt = Number.NEGATIVE_INFINITY;

@@ -49,7 +49,7 @@ interface Failing {
   message: string;
 }
 
-/** Returns why a provider fails; null when it only refused one request. */
+/** Returns the reason why a provider fails; null when it only refused one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
   kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
 

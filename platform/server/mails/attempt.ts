@@ -6,7 +6,7 @@ import type { MailSubject } from './mail-kinds.ts';
 /** Attempt of one process to send one mail. */
 export interface Attempt extends MailSubject {
   mailId: string;
-  /** Token of this attempt. An attempt that another one has replaced may not write its result. */
+  /** Token of this attempt. An attempt that a later attempt has replaced may not store its result. */
   attempt: string;
   kind: string;
   tries: number;
@@ -14,7 +14,7 @@ export interface Attempt extends MailSubject {
   giveUpAt: Date;
 }
 
-/** Lease of an attempt, in ms, after which another may take over. Longer than most attempts take. */
+/** Lease of an attempt, in ms, after which another attempt may take over. Longer than most attempts take. */
 const TAKEN_MS = 60_000;
 /** Lease once the content is sent, in ms. Longer than the socket’s timeouts, after which no answer comes. */
 const IN_DOUBT_MS = 120_000;

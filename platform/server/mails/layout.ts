@@ -115,7 +115,7 @@ const cell = (right: string, style = ''): string =>
 
 /**
  * Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. A row without a
- * picture is as wide as those with one.
+ * picture is as wide as rows with a picture.
  */
 function lineRow({ label, value, picture }: Line, hasPictures: boolean): string {
   const image = picture ? `<td valign="top" width="60" ${cell('12px')}>${mailPicture(picture)}</td>` : '';

@@ -49,7 +49,7 @@ test('SYS-06 after a day without the mail server, all mails leave within two hou
     shop.shop.gateways.mail.send = send;
   });
   shop.shop.gateways.mail.send = async () => {
-    throw new ProviderFailure('mail', 'unreachable', 'as told', '421');
+    throw new ProviderFailure('mail', 'unreachable', 'as configured', '421');
   };
   await live(24);
   orders.push(await paidAndWaiting(shop));

@@ -55,7 +55,7 @@ function behaving(t: TestContext, send: MailGateway['send']): void {
 const failing =
   (kind: FailureKind, code: string | null = null): MailGateway['send'] =>
   async () => {
-    throw new ProviderFailure('mail', kind, 'as told', code);
+    throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
 /** Simulates a killed process: nothing more is written. */
@@ -88,7 +88,7 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
     throw KILLED;
   });
   await sendDueMails(secondShop.system);
-  assert.equal((await paidMails(order)).length, 0, 'whoever took it may still be at it');
+  assert.equal((await paidMails(order)).length, 0, 'the process that took it may still be sending');
   advance(61_000);
   await Promise.all([sendDueMails(system), sendDueMails(secondShop.system)]);
   assert.equal((await paidMails(order)).length, 1);
@@ -116,7 +116,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   await sendDueMails(system);
   const mails = await paidMails(order);
   assert.equal(mails.length, 2);
-  assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a person wants another mail');
+  assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a mail that a person sends again has another id');
 });
 
 test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
@@ -218,7 +218,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
   await sendDueMails(system);
   const { token } = await latestMail(shop, email, 2);
   const ids = (await mailsTo(shop, email)).map((mail) => mail.messageId);
-  assert.equal(new Set(ids).size, 2, 'other words are another mail');
+  assert.equal(new Set(ids).size, 2, 'a mail with other secrets has another id');
   assert.equal((await shop.call(confirmLink, { token })).status, 200);
 });
 

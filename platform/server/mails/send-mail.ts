@@ -27,7 +27,9 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
-/** A mail that can't be written is a bug. It is tried again like one that can't be sent, and blocks no other mail. */
+/**
+ * Writes a mail. A failure is a bug: the mail is tried again like a mail that can't be sent, and blocks no other mail.
+ */
 async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
@@ -42,7 +44,7 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   }
 }
 
-/** Keeps the server's answer in the log, because it may quote the customer's address. */
+/** Writes the server's answer to the log alone, because it may quote the customer's address. */
 async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';

@@ -67,7 +67,7 @@ async function soldOutLive(): Promise<string> {
   return liveId;
 }
 
-test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
+test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
   t.onTestFinished(() => released.resolve());
   fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();

@@ -7,7 +7,7 @@ export interface Watched {
   changedAt: number;
 }
 
-/** Most users whose changes are remembered, and most sessions. Beyond them everything is forgotten. */
+/** Maximum number of users whose changes are remembered, and of sessions. Beyond it everything is dropped. */
 const MOST_KNOWN = 20_000;
 
 /** Tables on which a session and its rights depend. Their changes name the user. */
@@ -74,8 +74,9 @@ export class ChangeFollower {
   }
 
   /**
-   * Reads every change that was committed before this call, and the session of `token` unless it is remembered. Requests
-   * that come while a statement runs share the next statement, because the running one may be older than they are.
+   * Reads every change that was committed before this call, and the session of `token` unless it is remembered.
+   * Requests that come while a statement runs share the next statement, because the running statement may have begun
+   * before the changes that they must see.
    */
   catchUp(token: string | null, now: number, done: Done): void {
     this.#waiting.push(done);
@@ -83,7 +84,7 @@ export class ChangeFollower {
     this.#plan();
   }
 
-  /** Forgets everything, for example when the connection was lost. */
+  /** Drops everything, for example when the connection was lost. */
   forgetAll(): void {
     this.#seen = null;
     this.#since = this.#epoch += 1;

@@ -13,7 +13,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs as many.
+// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs a thousand.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
 const database = await testDatabase();
 const open = (verify: string) =>

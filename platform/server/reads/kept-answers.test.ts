@@ -21,7 +21,7 @@ test('the bytes of the answers stay below the limit, and the least recently used
   assert.deepEqual([kept.has('a'), kept.has('b'), kept.has('l'), kept.has('m')], [true, false, true, true]);
 });
 
-test('an answer that would push many others out is not kept, and one that is replaced is counted once', () => {
+test('an answer larger than an eighth of the limit is not stored, and a replaced answer is counted once', () => {
   const kept = new KeptAnswers(20_000);
   kept.set('large', anAnswer(5_000));
   assert.deepEqual([kept.has('large'), kept.bytes], [false, 0]);

@@ -1,11 +1,11 @@
 import type { Watched } from './change-follower.ts';
 
-/** Answer of an endpoint, kept in memory with what it depends on. */
+/** Answer of an endpoint in memory, with the changes on which it depends. */
 export interface KeptAnswer {
   /** The bytes of the answer as characters, which the server sends together with its headers in one write. */
   bytes: string;
   etag: string;
-  /** Epoch before which nothing of it was read. */
+  /** Epoch after which the answer was read. */
   epoch: number;
   watched: Watched;
   /** User whose rows it shows; null when it is the same for every reader. */
@@ -15,7 +15,7 @@ export interface KeptAnswer {
 /** Memory that an entry takes besides its bytes, roughly. */
 const ENTRY_BYTES = 600;
 
-/** Answers by key, within a limit of bytes. The answers that were not used for longest go first. */
+/** Answers by key, within a limit of bytes. Drops the least recently used answers first. */
 export class KeptAnswers<Answer extends KeptAnswer> {
   readonly #mostBytes: number;
   readonly #answers = new Map<string, Answer & { isUsed: boolean }>();

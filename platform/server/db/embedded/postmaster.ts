@@ -35,8 +35,8 @@ export function askToStop(pid: number, clusterDir: string, binaries: Binaries, m
 }
 
 /**
- * Closes the postmaster that a killed shop left behind, so that a new one can open the cluster.
- * Keeps committed data, as in a normal stop.
+ * Closes the postmaster that a killed shop left behind, so that a new postmaster can open the cluster. Keeps committed
+ * data, as in a normal stop.
  */
 export async function stopOrphan(
   clusterDir: string,

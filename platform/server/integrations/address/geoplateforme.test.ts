@@ -36,7 +36,7 @@ for (const [typed, sent] of queries) {
     assert.equal(addressQuery(typed), sent));
 }
 
-test('a few addresses are suggested; a town alone is not one', async (t) => {
+test('addresses are suggested, and a town alone is not', async (t) => {
   const { asked, gateway } = await base(
     t,
     200,
@@ -80,7 +80,7 @@ test('a query that is too short sends no request', async (t) => {
 const failures: [name: string, status: number, body: string, delayMs: number, kind: string][] = [
   ['too many calls', 429, '{}', 0, 'unreachable'],
   ['a breakdown', 502, '<html>', 0, 'unreachable'],
-  ['a page that is no answer', 200, '<html>', 0, 'unreachable'],
+  ['a page instead of an answer', 200, '<html>', 0, 'unreachable'],
   ['silence', 200, '', 1, 'unreachable'],
   ['a refusal', 400, '{}', 0, 'refused'],
   ['a refusal of the shop itself', 403, '{}', 0, 'misconfigured'],

@@ -46,7 +46,7 @@ function isOurs({ code, command, responseCode = 0, permanent }: SmtpError): bool
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
 
-/** Only the placeholders of people without an account end so. No server may receive them (D-04). */
+/** Returns true for the placeholder of a person without an account, which no server may receive (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }

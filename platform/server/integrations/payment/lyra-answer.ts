@@ -35,7 +35,7 @@ const details = z.catch(
   null,
 );
 const transactionShape = z.object({
-  // An abandoned attempt is announced without a transaction, or with one without an id.
+  // An abandoned attempt is announced without a transaction, or with a transaction without an id.
   uuid: z.nullish(word(64)),
   operationType: z.optional(word(60)),
   detailedStatus: word(60),

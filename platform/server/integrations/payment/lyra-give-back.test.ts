@@ -57,7 +57,7 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-test('SYS-03 a captured payment is given back by a credit, whole or in part', async (t) => {
+test('SYS-03 a captured payment is refunded by a credit, whole or in part', async (t) => {
   const credit = debit({ uuid: 'c1', operationType: 'CREDIT', amount: 1200, detailedStatus: 'AUTHORISED' });
   const { asked, giveBack } = await provider(
     t,

@@ -44,7 +44,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
-    throw new ProviderFailure('payment', 'refused', `Lyra speaks of shop ${report.shopId} in mode ${report.mode}`);
+    throw new ProviderFailure('payment', 'refused', `Lyra names shop ${report.shopId} in mode ${report.mode}`);
   }
 
   function readSigned(answer: SignedAnswer, name: SigningKey['name'], secret: string): PaymentReport {
@@ -127,7 +127,7 @@ function serviceFor(held: PaymentTransaction, request: GiveBackRequest): [servic
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const own = transactionFromAnswer(answer);
   if (own.shopId === null || own.shopId === access.shopId) return own;
-  throw new ProviderFailure('payment', 'unknown', `Lyra speaks of shop ${own.shopId}`);
+  throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${own.shopId}`);
 }
 
 const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);

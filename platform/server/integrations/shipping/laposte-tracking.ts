@@ -5,7 +5,7 @@ import type { ParcelTrack } from './gateway.ts';
 import { asSent, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** Form of a tracking number. The service answers 400 to any other, for the whole call. */
+/** Form of a tracking number. The service answers 400 to any other form, for the whole call. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
 /** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;

@@ -26,7 +26,9 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not one of its own. */
+/**
+ * Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not an id of the platform.
+ */
 function id(...candidates: unknown[]): string | null {
   const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
   return found !== null && found.length > LONGEST_ID ? null : found;
@@ -111,8 +113,8 @@ function parsed(frame: string): unknown {
 const lookOf = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**
- * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `heardAt` is in
- * milliseconds since 1970; the clock learns from what is read.
+ * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `receivedAt` is
+ * in milliseconds since 1970. The clock learns from the times that are read.
  */
 export function readEulerFrame(frame: string, heardAt: number, clock = new PlatformClock()): EulerFrame {
   const read: EulerFrame = { events: [], unreadable: [], ended: false };
