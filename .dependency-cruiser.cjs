@@ -131,14 +131,14 @@ module.exports = {
       'the shop runs without its sandbox: one file asks for it, through one door.',
       {
         path: '^(app|features|importer|platform|screens|shared)/',
-        pathNot: `^app/server/open-stage\\.ts$|${TESTS}|(^|/)testing/`,
+        pathNot: `^app/server/open-stand-ins\\.ts$|${TESTS}|(^|/)testing/`,
       },
       { path: '^sandbox/' },
     ),
     forbid(
       'one-door',
       'the door is the one file of the sandbox that the shop knows.',
-      { path: '^app/server/open-stage\\.ts$' },
+      { path: '^app/server/open-stand-ins\\.ts$' },
       { path: '^sandbox/', pathNot: '^sandbox/entry\\.ts$' },
     ),
     forbid(

@@ -64,7 +64,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['curl -s -c jar', 'by hand: the sign-in of each test of the back office'],
   ['curl -s -b jar', 'by hand: reads of the back office'],
   ['curl -N -b jar', 'by hand: sandbox/testing/live-feed-listener.ts reads the same'],
-  ['curl -s localhost:3000/customer/faq', 'app/pages/kept-pages.test.ts'],
+  ['curl -s localhost:3000/customer/faq', 'app/pages/cached-pages.test.ts'],
   [`curl -d '{"uniqueId"`, 'app/server/main-path.test.ts'],
   [`curl -d '{"outcome":"accept"`, 'e2e/payment.test.ts'],
   [`curl -d '{"outcome":"done-unanswered"`, 'sandbox/lyra/web-services.test.ts'],

@@ -6,7 +6,7 @@ import { ConfigFaults, readEnvironment, type Environment } from './environment.t
 import { defaultHost, isContainer } from './host.ts';
 import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
-import { keepSecret } from './kept-secret.ts';
+import { readOrCreateSecret } from './stored-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
 
 /** Settings from the environment, checked once. Durations are in the code that uses them. */
@@ -192,7 +192,7 @@ function makeFolder(path: string): void {
 function generatedApiKey(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
-  return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
+  return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
 /** Removes the password, because the key is public and the password could be guessed from its hash. */

@@ -14,12 +14,12 @@ export interface Page<Row> {
  */
 export function pageOf<Row>(
   found: readonly Row[],
-  most: number,
-  markOf: (last: Row) => readonly (string | number)[],
+  limit: number,
+  cursorValuesOf: (last: Row) => readonly (string | number)[],
 ): Page<Row> {
-  const rows = found.slice(0, most);
+  const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: found.length > most && last !== undefined ? cursorOf(markOf(last)) : null };
+  return { rows, next: found.length > limit && last !== undefined ? cursorOf(cursorValuesOf(last)) : null };
 }
 
 /** Id as the database writes it. */

@@ -49,13 +49,13 @@ test('the same document with the same time gives the same bytes', async () => {
 
 test('documents are drawn in turn, and a failed document does not stop the queue', async () => {
   const done: string[] = [];
-  const noted = (name: string) => () => void done.push(name);
+  const recorded = (name: string) => () => void done.push(name);
   const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
   const unreadable = { kind: 'heading', level: 2, text: null, startsPage: false } as unknown as Block;
   await Promise.all([
-    print(long).then(noted('long')),
-    print([unreadable]).catch(noted('unreadable')),
-    print(every).then(noted('short')),
+    print(long).then(recorded('long')),
+    print([unreadable]).catch(recorded('unreadable')),
+    print(every).then(recorded('short')),
   ]);
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });

@@ -16,8 +16,8 @@ export function registerConstraints(problems: ConstraintProblems): void {
 }
 
 /** Returns the refusal of a broken constraint; null for any other error. */
-export function explainConstraint(error: unknown, here: ConstraintProblems = {}): Refusal | null {
+export function explainConstraint(error: unknown, own: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';
-  const problem = here[constraint] ?? byName.get(constraint);
+  const problem = own[constraint] ?? byName.get(constraint);
   return problem ? refuse(problem) : null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { emptyChanges, MOST_CHANGES } from '#platform/server/reads/changes.ts';
+import { emptyChanges, MAX_CHANGES } from '#platform/server/reads/changes.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -143,7 +143,7 @@ test('too many changes to read one by one drop every answer, and so does the nig
   await warm(second, lea);
   await db.run(sql`
     insert into products (live_id, ref, name, price_cents)
-    select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MOST_CHANGES + 5}) n`);
+    select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MAX_CHANGES + 5}) n`);
   await db.run(sql`update products set name = 'Robe en nombre' where live_id = ${liveId}`);
   assert.deepEqual(await pieces(first, lea), ['Robe en nombre']);
   await warm(first, lea);

@@ -23,13 +23,13 @@ interface Followed {
 export class FeedRelay {
   readonly #shop: Shop;
   readonly #reader: LiveReader;
-  readonly #tell: (liveId: string, json: string) => void;
+  readonly #send: (liveId: string, json: string) => void;
   readonly #lives = new Map<string, Followed>();
 
-  constructor(shop: Shop, reader: LiveReader, tell: (liveId: string, json: string) => void) {
+  constructor(shop: Shop, reader: LiveReader, send: (liveId: string, json: string) => void) {
     this.#shop = shop;
     this.#reader = reader;
-    this.#tell = tell;
+    this.#send = send;
   }
 
   /** Adds a screen to a live. The screen reads earlier events itself. */
@@ -74,7 +74,7 @@ export class FeedRelay {
     const news = await this.#reader.feedNews(this.#shop, liveId, after);
     if (!news) return;
     followed.last = news.last;
-    this.#tell(liveId, news.json);
+    this.#send(liveId, news.json);
   }
 }
 

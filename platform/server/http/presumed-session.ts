@@ -22,17 +22,17 @@ interface Presumption {
 export function presumeSession(shop: Shop, token: string | undefined): Presumption | null {
   // The rehearsal shop has no sessions among its tables.
   if (token === undefined || shop.db !== shop.sessions.db) return null;
-  const actor = shop.sessions.recall(token);
+  const actor = shop.sessions.rememberedActor(token);
   if (!actor) return null;
   let state: 'presumed' | 'confirmed' | 'refused' = 'presumed';
-  let asked: Promise<void> | null = null;
-  const ask = async (db: Db): Promise<void> => {
-    const isStill = await shop.sessions.isStill(db, token, actor);
+  let confirmation: Promise<void> | null = null;
+  const check = async (db: Db): Promise<void> => {
+    const isStill = await shop.sessions.isUnchanged(db, token, actor);
     if (isStill && state === 'presumed') state = 'confirmed';
     else state = 'refused';
     if (state === 'refused') throw new SessionNotConfirmed('the session has changed');
   };
-  const confirm = (db: Db): Promise<void> => (asked ??= ask(db));
+  const confirm = (db: Db): Promise<void> => (confirmation ??= check(db));
   const onceConfirmed = <Part extends object>(part: Part): Part =>
     new Proxy(part, {
       get(target, name) {

@@ -132,7 +132,7 @@ test('CUS-07 a HEAD request of the feed opens no stream', async () => {
 test('a network has a maximum number of streams, and an ended stream lets another one open', async (t) => {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
-  const share = new FairShare({ places: 9, most: 9, waiting: 9 });
+  const share = new FairShare({ slots: 9, maxPerNetwork: 9, maxWaiting: 9 });
   liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, 2);
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

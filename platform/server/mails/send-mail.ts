@@ -14,14 +14,14 @@ import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
   if (!mail) return true;
-  const letter = await written(ctx, mail);
-  if (!letter || isPlaceholderEmail(letter.to)) {
+  const outgoing = await written(ctx, mail);
+  if (!outgoing || isPlaceholderEmail(outgoing.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();
     if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
     else await recordMailResult(ctx, mail, 'dropped');
     return true;
   }
-  const failure = await handOver(ctx, mail, letter);
+  const failure = await sendToServer(ctx, mail, outgoing);
   if (!failure) await recordMailResult(ctx, mail, 'sent');
   else await settleFailure(ctx, mail, failure);
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
@@ -59,7 +59,7 @@ export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 
-async function handOver(
+async function sendToServer(
   ctx: Ctx,
   mail: Attempt,
   { to, itemIds, ...words }: OutgoingMail,

@@ -26,7 +26,7 @@ export interface NewsRow {
  * Maximum number of changes that `changes_since` returns in full. After more changes, every answer in memory is
  * dropped.
  */
-export const MOST_CHANGES = 1_000;
+export const MAX_CHANGES = 1_000;
 /** Source of a change of everything. */
 export const EVERYTHING = '*';
 

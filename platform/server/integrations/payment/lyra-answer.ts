@@ -5,8 +5,8 @@ import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
 /** Ten million euros; a larger amount is invalid. */
-const MOST_CENTS = 1_000_000_000;
-const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
+const MAX_CENTS = 1_000_000_000;
+const amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
 const word = (most: number) => z.string().check(z.maxLength(most, { abort: true }), z.regex(/^[\w-]+$/));
 /**

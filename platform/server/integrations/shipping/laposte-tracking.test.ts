@@ -143,7 +143,7 @@ for (const [status, text, kind] of failures) {
   });
 }
 
-const rubbish: [what: string, answer: unknown][] = [
+const invalidAnswers: [what: string, answer: unknown][] = [
   ['a date before Christ', shipment(OTHER, [{ ...delivered, date: '-000044-03-15T00:00:00Z' }])],
   ['a date that no database has', shipment(OTHER, [{ ...delivered, date: '+275000-01-01T00:00:00Z' }])],
   ['a code of 20,000 characters', shipment(OTHER, [{ ...delivered, code: 'X'.repeat(20_000) }])],
@@ -154,7 +154,7 @@ const rubbish: [what: string, answer: unknown][] = [
   ['nothing at all', null],
   ['another parcel', shipment('6A99999999999', [delivered])],
 ];
-for (const [what, wrong] of rubbish) {
+for (const [what, wrong] of invalidAnswers) {
   test(`one parcel answered by ${what} is unreadable alone, and the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
       const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));

@@ -4,7 +4,7 @@ const second = 1_000;
 const longest = 300 * second;
 const maximumLifeReached = 4555;
 /** Number of attempts, 30 to 45 seconds apart, before the delay grows. */
-const soonTries = 24;
+const firstAttempts = 24;
 
 /**
  * Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect at different
@@ -21,7 +21,7 @@ function grown(first: number, attempt: number, random: () => number): number {
  * active for days must not exhaust the relay's daily calls (2,500 on its free plan).
  */
 function poll(attempt: number, random: () => number): number {
-  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - soonTries)));
+  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - firstAttempts)));
   return Math.round((delay * 2) / 3 + (random() * delay) / 3);
 }
 
