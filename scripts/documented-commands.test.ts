@@ -76,7 +76,10 @@ const RUN_AS_WRITTEN = new Map([['docs/deploy/databases.md', 'scripts/recover-mi
 const START =
   /^(npm |npx |node |git |curl |docker |podman |kubectl |systemctl |journalctl |defile |scp |sha256sum |age |rm |[A-Z_]+=\S+ \S)/;
 
-/** Returns the commands of a page: the lines of its blocks without a language, and what else begins as a command does. */
+/**
+ * Returns the commands of a page: the lines of its blocks without a language, and inline code that begins like a
+ * command.
+ */
 function commandsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8');
   const blocks = [...text.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));
