@@ -8,8 +8,8 @@ import {
   ABOUT_AN_ORDER,
   notPersonal,
   platformTables,
-  SAID_IN_PUBLIC,
-  THE_SHOPS,
+  WRITTEN_IN_PUBLIC,
+  WITHOUT_PERSONS,
   type Table,
 } from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
@@ -53,13 +53,15 @@ test('a free text is personal, unless its words are checked or a review exempts 
         and pg_get_constraintdef(k.oid) not like '%length(%')`);
   const exempt = free.flatMap(({ table, column }) => {
     const columns = declared.get(table);
-    const fate = typeof columns === 'object' ? columns[column] : undefined;
-    return fate && 'because' in fate && fate.because !== notPersonal.because ? [`${table}.${column}`] : [];
+    const treatment = typeof columns === 'object' ? columns[column] : undefined;
+    return treatment && 'because' in treatment && treatment.because !== notPersonal.because
+      ? [`${table}.${column}`]
+      : [];
   });
   assert.deepEqual(exempt.toSorted(), REVIEWED);
 });
 
-/** Names of columns that hold a way to reach a person, or who the person is. */
+/** Names of columns that hold contact data, or identify a person. */
 const CONTACT =
   /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
 
@@ -74,7 +76,7 @@ const contacts = () =>
 test('a table with contact data declares its columns, or states a reason', async () => {
   const found = await contacts();
   assert.deepEqual(
-    found.flatMap(({ table, column }) => (declared.get(table) === THE_SHOPS ? [`${table}.${column}`] : [])),
+    found.flatMap(({ table, column }) => (declared.get(table) === WITHOUT_PERSONS ? [`${table}.${column}`] : [])),
     [],
   );
 });
@@ -85,7 +87,7 @@ test('the register of processing names each table with data of a person, and no 
   const named = [...section.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
   const reachable = new Set((await contacts()).map(({ table }) => table));
   const held = [...declared].flatMap(([table, columns]) =>
-    typeof columns === 'object' || columns === SAID_IN_PUBLIC || columns === ABOUT_AN_ORDER || reachable.has(table)
+    typeof columns === 'object' || columns === WRITTEN_IN_PUBLIC || columns === ABOUT_AN_ORDER || reachable.has(table)
       ? [table]
       : [],
   );

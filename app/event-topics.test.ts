@@ -17,10 +17,12 @@ const ofHistory = features.flatMap(({ history = {} }) =>
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
-  const unsaid = historyKinds.flatMap((kind) =>
-    ofHistory.filter((one) => one.kind === kind && lineSentence({ kind, type: one.name, data: {} }) === one.name),
+  const withoutSentence = historyKinds.flatMap((kind) =>
+    ofHistory.filter(
+      (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,
+    ),
   );
-  assert.deepEqual(unsaid, []);
+  assert.deepEqual(withoutSentence, []);
 });
 
 const root = join(import.meta.dirname, '..');
@@ -44,8 +46,8 @@ test('each event is announced under one topic that its feature declares, unless 
 });
 
 /** Events declared only for rows and jobs of older versions. */
-const recordedNoMore = new Map<ShopEventType, string>([
-  ['order.payment-flagged', 'stands in the history of old orders'],
+const noLongerRecorded = new Map<ShopEventType, string>([
+  ['order.payment-flagged', 'is in the history of old orders'],
   ['user.mail-wanted', 'its reaction handles jobs that an older version queued'],
 ]);
 
@@ -61,5 +63,5 @@ test('each declared event is recorded', () => {
     const isBuilt = recording.includes(`type: \`${subject}.\${`) && recording.includes(`'${name}'`);
     return !recording.includes(`'${type}'`) && !isBuilt;
   });
-  assert.deepEqual(unrecorded.toSorted(), [...recordedNoMore.keys()].toSorted());
+  assert.deepEqual(unrecorded.toSorted(), [...noLongerRecorded.keys()].toSorted());
 });

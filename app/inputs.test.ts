@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
-import { mostBytes } from '#platform/server/http/bounds.ts';
+import { maxBodyBytes } from '#platform/server/http/bounds.ts';
 import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
 
 interface Field {
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Endpoints that overwrite a text without a version check, although two users may edit it. */
-const lastOneWins = new Map([
+const unversionedEdits = new Map([
   ['markContacted', 'replaces no text: the text names the mark that an undo reverts'],
   ['updateLive', 'the screen sends the changed fields alone'],
   ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
@@ -41,7 +41,7 @@ function fieldsOf(schema: z.core.$ZodType): Field[] {
 
 test('D-16 every input has a bound, so that the shop starts', () => {
   assert.ok(inputs.length > 150, `only ${inputs.length} inputs were read`);
-  for (const { endpoint, input } of inputs) assert.ok(mostBytes(endpoint, input) > 0);
+  for (const { endpoint, input } of inputs) assert.ok(maxBodyBytes(endpoint, input) > 0);
 });
 
 test('a field named after an e-mail address refuses other texts', () => {
@@ -72,7 +72,7 @@ test('an endpoint that replaces a text of the back office receives the version t
     const fields = fieldsOf(input);
     return fields.some(takesText) && !fields.some(({ name }) => /^seen(At)?$/.test(name));
   });
-  assert.deepEqual(blind.map(({ name }) => name).toSorted(), [...lastOneWins.keys()].toSorted());
+  assert.deepEqual(blind.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
 });
 
 test('a command that receives the version that its author had read compares it', () => {

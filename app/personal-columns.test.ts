@@ -30,15 +30,15 @@ test('every column of the shop is declared with its personal data, export and er
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const there = Map.groupBy(columns, ({ table }) => table);
-  for (const [table, fates] of personalTables) {
+  for (const [table, treatments] of personalTables) {
     const found = there.get(table) ?? [];
-    assert.deepEqual(Object.keys(fates).toSorted(), found.map(({ column }) => column).toSorted(), table);
+    assert.deepEqual(Object.keys(treatments).toSorted(), found.map(({ column }) => column).toSorted(), table);
     const words = found.filter(({ column, type }) => /^(text|jsonb?)$/.test(type) && !/(^|_)(id|path)$/.test(column));
     for (const { column } of words) {
       assert.notEqual(
-        fates[column],
+        treatments[column],
         notPersonal,
-        `${table}.${column}: a text is personal, or \`not\` says why it is not`,
+        `${table}.${column}: a text is personal, or \`notPersonalBecause\` gives the reason`,
       );
     }
   }
@@ -204,12 +204,12 @@ test('each column is exported and erased as declared', async () => {
   const exported = await shop.fetch(exportMyData.path, { as: customer }).then((answer) => answer.text());
   fine(await shop.call(eraseMyAccount, {}, customer));
   const unsold = before.get('orders')?.find((row) => row['order_number'] === UNSOLD)?.['id'];
-  for (const [table, fates] of personalTables) {
+  for (const [table, treatments] of personalTables) {
     const known = before.get(table) ?? [];
-    assert.ok(known.length > 0, `${table}: nothing of hers to look at`);
+    assert.ok(known.length > 0, `${table}: no row of the customer to check`);
     const left = await rowsOf(table, where[table]);
-    for (const [column, fate] of Object.entries(fates)) {
-      if ('because' in fate) continue;
+    for (const [column, treatment] of Object.entries(treatments)) {
+      if ('because' in treatment) continue;
       const name = `${table}.${column}`;
       assert.ok(
         known.some((row) => row[column] !== null),
@@ -217,13 +217,13 @@ test('each column is exported and erased as declared', async () => {
       );
       for (const row of known.filter((knownRow) => knownRow[column] !== null)) {
         const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
-        const isGone: boolean = fate.isErased === 'always' || (fate.isErased === 'unless-sold' && isOfUnsold);
+        const isGone: boolean = treatment.isErased === 'always' || (treatment.isErased === 'unless-sold' && isOfUnsold);
         const key = 'id' in row ? 'id' : 'order_id';
         const now = left.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
         for (const [part, leaf] of leaves(row[column])) {
-          if (fate.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
+          if (treatment.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
           const isThere: boolean = now !== undefined && leaves(now[column]).some(([, left]) => left === leaf);
-          const isPartGone: boolean = fate.onInvoice?.includes(part) === false;
+          const isPartGone: boolean = treatment.onInvoice?.includes(part) === false;
           assert.equal(
             isThere,
             !isGone && !isPartGone,

@@ -35,8 +35,8 @@ const changedElsewhere = new Map([
 ]);
 
 test('each read shows a topic that the writes of its feature change, or states why not', () => {
-  const deaf = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
-  assert.deepEqual(deaf.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
+  const withoutTopic = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
+  assert.deepEqual(withoutTopic.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
   const changesOf = (owner: string) =>
     declaredEndpoints.flatMap((other) =>
       other.owner === owner && 'changes' in other.endpoint ? other.endpoint.changes : [],
@@ -57,8 +57,8 @@ test('each read shows a topic that the writes of its feature change, or states w
   );
 });
 
-/** Searches that ask a provider. */
-const askedOfProviders = new Set(['suggestAddresses']);
+/** Searches that call a provider. */
+const providerSearches = new Set(['suggestAddresses']);
 const NOWHERE = 'zzqxjkwvfh';
 
 /** Returns the number of rows of an answer: elements of its lists, its count, or the lines of a file after the first. */
@@ -75,11 +75,11 @@ const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll
 
 test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
   const { pseudo, liveId } = await paid(shop);
-  const shouted = accented(pseudo.toUpperCase());
+  const inCapitals = accented(pseudo.toUpperCase());
   // A new list creates a row here, in capitals with accents where a person names it.
-  fine(await shop.call(saveColour, { name: shouted, hexCode: '#000000' }, shop.admin));
-  fine(await shop.call(createProduct, { liveId, name: shouted, ref: 777, price: 100 }, shop.admin));
-  const searched = reads.filter((read) => namesIn(read).includes('q') && !askedOfProviders.has(read.name));
+  fine(await shop.call(saveColour, { name: inCapitals, hexCode: '#000000' }, shop.admin));
+  fine(await shop.call(createProduct, { liveId, name: inCapitals, ref: 777, price: 100 }, shop.admin));
+  const searched = reads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
   assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
   for (const read of searched) {
     const rowsFor = async (q: string) => {
@@ -90,7 +90,10 @@ test('each read with a search is narrowed by it, whatever accents and capitals',
       return rowsIn(body, read);
     };
     assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
-    assert.ok((await rowsFor(shouted)) > 0, `${read.name} finds “${pseudo}”, but not as “${shouted}”: see “A list”`);
+    assert.ok(
+      (await rowsFor(inCapitals)) > 0,
+      `${read.name} finds “${pseudo}”, but not as “${inCapitals}”: see “A list”`,
+    );
     assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
   }
 });

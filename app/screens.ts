@@ -46,17 +46,17 @@ const all =
 export const screenReads: readonly ScreenReads[] = [
   {
     name: 'public-screens',
-    about: 'What pages show to anyone',
+    about: 'Data that pages show to anyone',
     routes: all(landingReads, pageVersionReads, pageVersionsReads, signupReads),
   },
   {
     name: 'customer-screens',
-    about: 'What pages show to a customer of her own',
+    about: 'Data that pages show to their own customer',
     routes: all(customerOrderReads, customerOrdersReads, withdrawalReads),
   },
   {
     name: 'office-screens',
-    about: 'What pages of the back office show',
+    about: 'Data that pages of the back office show',
     routes: all(
       accessReads,
       accountsReads,

@@ -16,7 +16,7 @@ const { db, pool } = shop.shop;
 
 const tablesOf = ({ shows }: Read) => [...new Set(shows.flatMap((topic) => shownTables.ofTopic[topic] ?? []))];
 
-test('a trigger notes the changes of each table that an answer or a session shows, by its user where it has one', async () => {
+test('a trigger records the changes of each table that an answer or a session shows, by their user where they have one', async () => {
   const found = await db.many<{ table: string; events: number; isOfUsers: boolean }>(sql`
     select c.relname as table, bit_or(t.tgtype & (4 | 8 | 16))::int as events,
       bool_or(t.tgnargs > 0 or p.proname <> 'note_change') as "isOfUsers"
@@ -53,7 +53,7 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   return [...tables].toSorted();
 }
 
-/** Endpoints with kept answers. */
+/** Endpoints whose answers stay in memory. */
 const keptEndpoints = declaredEndpoints
   .map(({ endpoint }) => endpoint)
   .filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);

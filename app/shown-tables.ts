@@ -18,8 +18,8 @@ const ofOrders = [
 ];
 
 /**
- * Tables shown by the kept answers of a topic (decision 0108). A trigger on each records every change. A test compares
- * both with the statements of the answers.
+ * Tables shown by the answers of a topic that stay in memory (decision 0108). A trigger on each records every change. A
+ * test compares both with the statements of the answers.
  */
 export const shownTables: ShownTables = {
   ofTopic: {

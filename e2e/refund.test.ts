@@ -81,7 +81,7 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop);
-  const stop = insteadOf({ giveBack: silent });
+  const stop = insteadOf({ refund: silent });
   await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await dialog.getByLabel('Que rembourser ?').selectOption('other');

@@ -13,10 +13,10 @@ const CHANNEL = 'sandbox_clock';
 /** Time within which every process notices a moved clock, in ms. */
 const NOTICED_MS = 600;
 /** Maximum offset: a hundred years. */
-const MOST_SECONDS = 3_155_760_000;
+const MAX_SECONDS = 3_155_760_000;
 
 const input = z.union([
-  z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(MOST_SECONDS)) }),
+  z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(MAX_SECONDS)) }),
   z.object({ reset: z.literal(true) }),
 ]);
 
@@ -39,10 +39,10 @@ interface Opening {
 
 /** Opens the clock of one process. It follows the other processes. */
 export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
-  const kept = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
-  let ahead = await kept();
-  const look = (): void => {
-    kept()
+  const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
+  let ahead = await readStoredMs();
+  const readAgain = (): void => {
+    readStoredMs()
       .then((ms) => (ahead = ms))
       .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
   };
@@ -50,8 +50,8 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
     databaseUrl: directUrl,
     channel: CHANNEL,
     log,
-    onPayload: look,
-    onReopened: look,
+    onPayload: readAgain,
+    onReopened: readAgain,
   });
   return {
     now: () => new Date(now().getTime() + ahead),
@@ -59,9 +59,9 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
       app.post('/sandbox/clock', async (request, reply) => {
         const read = input.safeParse(request.body);
         if (!read.success) return reply.code(422).type('application/problem+json').send(refusedInput);
-        const ms = 'reset' in read.data ? 0 : (await kept()) + read.data.advanceSeconds * 1000;
+        const ms = 'reset' in read.data ? 0 : (await readStoredMs()) + read.data.advanceSeconds * 1000;
         await store.put(KIND, ID, { ms });
-        if ('advanceSeconds' in read.data) await bringJobsForward(pool, read.data.advanceSeconds);
+        if ('advanceSeconds' in read.data) await moveJobsForward(pool, read.data.advanceSeconds);
         ahead = ms;
         await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
         // All processes use the new time before this call is answered.
@@ -74,7 +74,7 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
 }
 
 /** The queue uses the database's clock, so the start of queued jobs is moved by the same time. */
-const bringJobsForward = (pool: Pool, seconds: number) =>
+const moveJobsForward = (pool: Pool, seconds: number) =>
   pool.query(
     `update pgboss.job set start_after = start_after - make_interval(secs => $1)
      where state in ('created', 'retry') and start_after > now()`,

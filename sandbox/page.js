@@ -15,8 +15,10 @@ for (const form of document.querySelectorAll('form[data-call]')) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const said = await response.json().catch(() => ({}));
-      answer.textContent = response.ok ? 'Fait.' : `Refusé (${response.status}) : ${said.title ?? said.message ?? ''}`;
+      const result = await response.json().catch(() => ({}));
+      answer.textContent = response.ok
+        ? 'Fait.'
+        : `Refusé (${response.status}) : ${result.title ?? result.message ?? ''}`;
     } catch {
       answer.textContent = 'La boutique ne répond pas.';
     }

@@ -3,7 +3,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { findNode } from './runtime.mjs';
 import { ensureWeb, isWebStale } from './web-build.mjs';
 
-/** Makes everything that `npm start` would make. */
+/** Builds and installs everything that `npm start` would. */
 export async function build() {
   // Allowed in production too, because the user runs it on purpose.
   process.env.BUILD = '1';

@@ -54,7 +54,7 @@ for (const [what, text, fault] of PLANTED) {
   });
 }
 
-test('a released migration stays as it was, whatever it does', () => {
+test('a released migration stays unchanged, whatever it contains', () => {
   const old = { name: '0001-old.sql', text: 'drop table a;' };
   const released = `${createHash('sha256').update(old.text).digest('hex')}  0001-old.sql\n`;
   assert.deepEqual(findMigrationFaults([old], released), []);

@@ -45,7 +45,7 @@ function faultsOf(text: string): string[] {
     if (made) created.add(made);
     const [, indexed] = /^create (?:unique )?index .*?\bon (?:only )?([\w.]+)/.exec(statement) ?? [];
     if (indexed && !created.has(indexed))
-      return [`an index on ${indexed} blocks its writers while it is built: say when it is run.`];
+      return [`an index on ${indexed} blocks its writers while it is built: state when it runs.`];
     const [, altered, parts] =
       /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)/.exec(statement) ?? ([] as undefined[]);
     if (!altered || !parts) return otherFaults(statement, created);

@@ -1,4 +1,4 @@
-/** Step of a walk. `needs` names the steps whose result it uses. */
+/** Step of a check. `needs` names the steps whose result it uses. */
 export interface Step {
   name: string;
   needs?: readonly string[];

@@ -47,7 +47,7 @@ class ContainerImage {
   readonly #podman = (...args: string[]): string =>
     this.#run('podman', [...this.#store(), '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args]);
 
-  /** Makes the image over a Debian of debootstrap, because no registry is asked. @returns its size. */
+  /** Builds the image on a Debian from debootstrap, without a registry. @returns its size. */
   async build(): Promise<string> {
     assertInstalled('buildah', 'debootstrap', 'podman', 'runc');
     const debian = join(this.#work, 'debian');

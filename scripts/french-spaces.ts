@@ -1,5 +1,8 @@
-/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `features/content/server/legal` sets its own. */
-const isAsked = (path: string): boolean =>
+/**
+ * True for files with texts that people read. Words of live comments, output of terminals and legal texts keep their
+ * spaces.
+ */
+const isChecked = (path: string): boolean =>
   /^(app|features|platform|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/\.test\.tsx?$|^platform\/server\/db\/|^features\/content\/server\/legal\/|^features\/[a-z]+\/domain\/(testing\/|reading-)/.test(
     path,
@@ -10,12 +13,12 @@ const PLAIN = /« | »|n° /;
 
 /** Returns a fault when a line could break after « or n°, or before ». Their spaces must be no-break spaces. */
 export function spaceFaults(path: string, text: string): string[] {
-  if (!isAsked(path)) return [];
+  if (!isChecked(path)) return [];
   const lines = text.split('\n');
   const at = lines.findIndex(
     (line) => PLAIN.test(line) && !COMMENT.test(line) && PLAIN.test(line.split(' // ')[0] ?? ''),
   );
   return at === -1
     ? []
-    : [`${path}:${at + 1}: inside « » and after n° stands a no-break space: \\u00A0, in JSX &nbsp;.`];
+    : [`${path}:${at + 1}: inside « » and after n°, write a no-break space: \\u00A0, in JSX &nbsp;.`];
 }

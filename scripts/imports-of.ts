@@ -9,7 +9,7 @@ interface Import {
   from: string;
 }
 
-/** Returns the files of the project that a file imports, also when it needs them, with the names of values. */
+/** Returns the files of the project that a file imports, also on demand, with the names of values. */
 export function importsOf(root: string, path: string): Import[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
     const target = from ?? lazy ?? '';

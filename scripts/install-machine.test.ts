@@ -9,7 +9,7 @@ import { unitEnvironment, unitValues } from './installed-shop.ts';
 const work = mkdtempSync(join(tmpdir(), 'defile-install-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Programs of Debian that the installer asks for a value; their stand-ins print one. */
+/** Programs of Debian whose output the installer uses. Their stand-ins print a value. */
 const STAND_INS = {
   'apt-get': 'exit 1',
   'age-keygen': 'if [ "$1" = -y ]; then echo age1recipient; else echo "AGE-SECRET-KEY-1"; fi',
@@ -47,7 +47,7 @@ function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRe
 }
 const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 
-test('the installer asks its three questions, and writes settings that only miss the providers’ keys', () => {
+test('the installer asks its three questions, and writes settings that lack only the keys of the providers', () => {
   const root = aRoot();
   const { status, said } = install(root, {}, 'boutique.example\nlea@boutique.example\n\n');
   assert.equal(status, 0, said);

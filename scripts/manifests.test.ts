@@ -42,7 +42,7 @@ test('the manifests fit the published schemas of Kubernetes and CloudNativePG', 
 });
 
 test('the manifests hold no field that the schemas do not know', () => {
-  // The schemas let unknown fields pass, which a cluster ignores. The types made from them do not.
+  // The schemas let unknown fields pass, which a cluster ignores. The types made from them refuse such fields.
   const work = resolve('.cache/manifests');
   mkdirSync(work, { recursive: true });
   const source = manifests.map(

@@ -7,10 +7,7 @@ const FOLDERS = '{app,features,importer,platform,sandbox,screens,shared,e2e,benc
 /** Returns the ids in a text, each once. */
 export const idsIn = (text: string): string[] => [...new Set(text.match(ID))];
 
-/**
- * Returns the ids at the beginning of rows, in their order: `- **CUS-17** …`, or `| CUS-17
- * …`.
- */
+/** Returns the ids at the beginning of rows, in their order: `- **CUS-17** …`, or `| CUS-17 …`. */
 export function rowsOf(text: string): string[] {
   return [...text.matchAll(/^(?:- \*\*|\| )((?:PUB|CUS|ADM|SYS|D)-\d+)\b/gm)].map(([, id = '']) => id);
 }

@@ -28,7 +28,7 @@ test('each requirement has one row, in the order of its number', () => {
   assert.deepEqual(rows, sorted);
 });
 
-test('nothing cites a section of a document that is not here', () => {
+test('no file cites a section of a document outside of the project', () => {
   // A released migration is never edited, not even its comments.
   const elsewhere = files.filter(
     (file) => !/[\\/]migrations[\\/]/.test(file) && /\bspec(ification)? ?\(?§/.test(read(file)),

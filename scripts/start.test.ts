@@ -50,7 +50,7 @@ function build(folder: string): void {
 function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const done = spawnSync(process.execPath, args, {
     cwd: folder,
-    // A registry that nobody serves: what would be downloaded fails at once.
+    // Unreachable registry, so that each download fails at once.
     env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: 'http://127.0.0.1:9', ...env },
     encoding: 'utf8',
   });

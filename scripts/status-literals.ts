@@ -9,7 +9,7 @@ const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
 const counted = /\bcompletedSteps ?(?:[=!]==|[<>]=?) ?\d/;
 
 // A stand-in uses the provider's words, which may be those of a status.
-const isAsked = (path: string): boolean =>
+const isChecked = (path: string): boolean =>
   /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/^sandbox\/(?!demo|testing)/.test(path) &&
   !/\.test\.tsx?$/.test(path) &&
@@ -20,7 +20,7 @@ const isAsked = (path: string): boolean =>
  * there.
  */
 export function statusFaults(path: string, text: string): string[] {
-  if (!isAsked(path)) return [];
+  if (!isChecked(path)) return [];
   const all = [...text.matchAll(named), ...text.matchAll(listed)];
   const found = all.find(([, ...words]) => words.every(isStatus)) ?? counted.exec(text);
   if (!found) return [];

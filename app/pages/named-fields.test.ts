@@ -31,9 +31,9 @@ function fieldsOf(html: string): string[] {
 
 /**
  * Fails with the fields whose early input would be lost: without a name, with the name of another field, or of a kind
- * that is not noted (`platform/web/boot/early.ts`).
+ * that is not recorded (`platform/web/boot/early.ts`).
  */
-function assertKept(path: string, html: string): number {
+function assertNamed(path: string, html: string): number {
   const fields = fieldsOf(html);
   const lost = fields.filter(
     (field, place) => field.startsWith('select') || field.endsWith(' ') || fields.indexOf(field) !== place,
@@ -48,14 +48,14 @@ test('PUB-06 each field of a public page has a name of its own, so that early in
   const { screens } = await openBuild();
   const { all } = screens.listAddresses();
   let fields = 0;
-  for (const path of all.filter((address) => !address.includes('$'))) fields += assertKept(path, await open(path));
+  for (const path of all.filter((address) => !address.includes('$'))) fields += assertNamed(path, await open(path));
   assert.ok(fields >= 7, `${fields} fields`);
 });
 
 test('CUS-04 CUS-09 CUS-13 each field of a customer’s page has a name of its own, so that early input is kept', async () => {
   const newcomer = await shop.aCustomer();
   await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${newcomer.userId}`);
-  let fields = assertKept('the profile without a pseudo', await open('/customer/profile', newcomer));
+  let fields = assertNamed('the profile without a pseudo', await open('/customer/profile', newcomer));
   for (const status of orderStatuses) {
     const order = await toPay(shop, [2500, 3000]);
     await putInStatus(shop, order, status);
@@ -63,7 +63,7 @@ test('CUS-04 CUS-09 CUS-13 each field of a customer’s page has a name of its o
     for (const path of ['/customer/orders', '/customer/profile', page, `${page}/retractation`]) {
       const html = await open(path, order.customer);
       assert.match(html, /data-hydrate/, path);
-      fields += assertKept(`${path} (${status})`, html);
+      fields += assertNamed(`${path} (${status})`, html);
     }
   }
   assert.ok(fields >= 50, `${fields} fields`);

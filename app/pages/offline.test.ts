@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const NAME = 'Chez Léa & </script><script>alert(1)</script>';
-const SAID = 'Chez Léa &amp; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+const ESCAPED_NAME = 'Chez Léa &amp; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 const shop = await testShop({ background: false, env: { SHOP_NAME: NAME } });
 afterAll(() => shop.close());
 
@@ -31,7 +31,7 @@ test('the shop can be installed on a phone and shows an offline page without a n
     assert.deepEqual([status, (sent.get('content-type') ?? '').split('/')[0]], [200, 'image'], file);
   }
   const offline = await open('/offline.html');
-  assert.ok(offline.html.includes('Vous êtes hors ligne') && offline.html.includes(SAID));
+  assert.ok(offline.html.includes('Vous êtes hors ligne') && offline.html.includes(ESCAPED_NAME));
   assert.equal((await open('/offline.css')).status, 200);
   const worker = await open('/sw.js');
   assert.match(worker.headers.get('content-type') ?? '', /javascript/);

@@ -32,8 +32,8 @@ test('CUS-05 CUS-08 the list and the pages of a customer’s orders are rendered
     assert.equal(headers.get('cache-control'), 'private, no-store');
     assert.equal(headers.get('etag'), null);
     assert.match(html, /<meta name="robots" content="noindex">/);
-    assert.match(html, /<script [^>]*blocking="render"/, 'nothing can be pressed before it is noted');
-    assert.match(html, new RegExp(`"user":\\{"id":"${lea.customer.userId}"`), 'her session comes with it');
+    assert.match(html, /<script [^>]*blocking="render"/, 'no click happens before clicks are recorded');
+    assert.match(html, new RegExp(`"user":\\{"id":"${lea.customer.userId}"`), 'the page contains the session');
     assert.doesNotMatch(html, /<script(?![^>]*(src=|application\/json))|<style|\sstyle="/, 'the content policy');
   }
 });
@@ -48,7 +48,7 @@ test('CUS-08 an order to validate is rendered with its address form', async () =
 test('D-16 a customer’s page is never shown to another customer, a signed-out user or the next user', async () => {
   for (const as of [marie.customer, shop.admin, undefined]) {
     const { html } = await open(pageOf(lea), as);
-    assert.match(html, boot, 'the screen asks, and says that there is no such order');
+    assert.match(html, boot, 'the browser renders the screen, which reports a missing order');
     assert.doesNotMatch(html, /31,00|3100|getMyOrder|"items"/);
   }
   assert.doesNotMatch((await open('/customer/orders')).html, /"dehydrated"|25,00|42,00/);

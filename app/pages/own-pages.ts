@@ -6,16 +6,16 @@ const MINUTE_MS = 60_000;
 const SHARE = 0.25;
 
 /**
- * Pages of signed-in users, rendered with their data. A page is used again while its data is the same, for a minute at
+ * Pages of signed-in users, rendered with their data. A page is reused while its data is the same, for a minute at
  * most: its text states the time left.
  */
 export class OwnPages {
   readonly #pages = new Map<string, { key: string; html: string }>();
-  readonly #mostCharacters: number;
+  readonly #maxCharacters: number;
   #characters = 0;
 
   constructor(bytes: number) {
-    this.#mostCharacters = bytes * SHARE;
+    this.#maxCharacters = bytes * SHARE;
   }
 
   htmlOf(result: RenderResult, { actor, now }: Ctx): string {
@@ -29,7 +29,7 @@ export class OwnPages {
     if (isWhole) this.#pages.set(name, { key, html });
     if (isWhole) this.#characters += key.length + html.length;
     for (const oldest of this.#pages.keys()) {
-      if (this.#characters <= this.#mostCharacters) break;
+      if (this.#characters <= this.#maxCharacters) break;
       this.#delete(oldest);
     }
     return html;

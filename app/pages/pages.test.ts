@@ -32,7 +32,7 @@ const open = async (path: string, init: Parameters<typeof shop.fetch>[1] = {}) =
   const response = await shop.fetch(path, init);
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
-const SAID = 'Chez Léa &amp; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+const ESCAPED_NAME = 'Chez Léa &amp; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 
 const publicPages = [
   [
@@ -67,8 +67,8 @@ for (const [path, title, words, description] of publicPages) {
     const { status, html } = await open(path);
     assert.equal(status, 200);
     for (const word of words) assert.ok(wordsOf(html).includes(word), `“${word}” is missing`);
-    assert.equal(/<title>(.*?)<\/title>/.exec(html)?.[1], `${title} · ${SAID}`);
-    assert.equal(metaOf(html, 'og:title'), `${title} · ${SAID}`);
+    assert.equal(/<title>(.*?)<\/title>/.exec(html)?.[1], `${title} · ${ESCAPED_NAME}`);
+    assert.equal(metaOf(html, 'og:title'), `${title} · ${ESCAPED_NAME}`);
     assert.match(metaOf(html, 'description') ?? '', description);
     assert.equal(metaOf(html, 'og:description'), metaOf(html, 'description'));
     assert.equal(metaOf(html, 'og:image'), 'https://boutique.example/preview.png');
@@ -131,7 +131,7 @@ test('private screens and targets of mailed links are rendered by the browser an
     assert.equal(html.includes('/old-browser.js'), path.startsWith('/admin'), path);
   }
   const { html } = await open('/customer/orders');
-  assert.match(html, /modulepreload[^>]* href="\/assets\/CustomerLayout-[^>]*>/, 'its code is on its way at once');
+  assert.match(html, /modulepreload[^>]* href="\/assets\/CustomerLayout-[^>]*>/, 'its code is requested at once');
   assert.doesNotMatch(html, /AdminLayout/);
 });
 
@@ -161,13 +161,13 @@ test('PUB-02 a signed-in customer is redirected from pages for guests to her ord
     assert.equal(
       (await open(path, { headers: { cookie: 'session=perdue' } })).status,
       200,
-      'an ended session is nobody',
+      'an ended session counts as a guest',
     );
   }
   await open('/cgv', { as: lea });
   const guest = await open('/cgv');
   assert.match(guest.html, /"queryKey":\["GET","\/api\/session",\{\}\],"data":\{"user":null\},"isGuess":true/);
-  assert.doesNotMatch(guest.html, /\blea\b|Mon espace/, 'whoever was there before');
+  assert.doesNotMatch(guest.html, /\blea\b|Mon espace/, 'no trace of an earlier user');
 });
 
 test('a page shows a change at once and replies 304 without a change', async () => {
@@ -209,7 +209,7 @@ test('pages and their files are sent in the best encoding that the browser accep
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(plain.toString())?.[1] ?? '';
   assert.equal((await raw(script, 'br')).encoding, 'br');
   assert.equal((await raw('/icon.svg', 'br')).encoding, 'br');
-  assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is packed already');
+  assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is compressed already');
 });
 
 test('robots.txt and the sitemap list only the public pages, at their public address', async () => {

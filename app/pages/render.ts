@@ -53,9 +53,9 @@ export async function render(
   renderer: Renderer,
   path: string,
   facts: RouteFacts | null,
-  asker: { call: LocalCall; shop: ShopIdentity; isSignedIn: boolean; posted?: Posted | undefined },
+  reader: { call: LocalCall; shop: ShopIdentity; isSignedIn: boolean; posted?: Posted | undefined },
 ): Promise<{ redirect: string } | RenderResult> {
-  const { shop, call, isSignedIn, posted } = asker;
+  const { shop, call, isSignedIn, posted } = reader;
   const { screens } = renderer.build;
   const bare: Content = {
     status: 200,
@@ -71,8 +71,8 @@ export async function render(
     isStill: posted !== undefined,
   };
   // Private data is not read for a signed-out user.
-  const isLeft = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
-  if (isLeft) {
+  const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
+  if (isLeftToBrowser) {
     const readsWithout = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
     return resultOf(renderer, { ...bare, plainPath: readsWithout ? path : null }, null);
   }
@@ -82,14 +82,15 @@ export async function render(
     if (page.error && !(page.error instanceof Refusal && facts.isPrivate) && !isMissing) throw page.error;
     if (page.redirect && !facts.isPrivate) return { redirect: page.redirect };
     const { description, canonical, dehydrated } = page;
-    // The page is not allowed for this user, or has only data. The browser's screen explains this or redirects her.
+    // The page is not allowed for this user, or has only data. The browser's screen explains this or redirects the
+    // user.
     if (facts.isPrivate && (page.redirect || page.error || facts.rendered === 'data-only'))
       return resultOf(renderer, { ...bare, dehydrated }, null);
     const withoutScript = posted ? null : facts.withoutScript;
     if (!page.error)
       return resultOf(renderer, { ...bare, path, withoutScript, description, canonical, dehydrated }, page);
   }
-  // The page was withdrawn. The browser's screen for this address says so too, but cannot hydrate this screen.
+  // The page was withdrawn. The browser's screen for this address shows this too, but cannot hydrate this screen.
   const nowhere = await screens.load({ path: NOWHERE, shop, call });
   const lost = { status: 404, files: NOT_FOUND, path: NOWHERE, hydrates: !facts, withoutScript: null } as const;
   return resultOf(renderer, { ...bare, ...lost }, nowhere);

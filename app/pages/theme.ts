@@ -8,7 +8,7 @@ import { httpProblems } from '#platform/server/http/problem.ts';
 import { send, sendable, type Sendable } from './sendable.ts';
 
 /** Caching of addresses that change with their content. */
-const KEPT = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 function variables(color: string, ground: Ground): string {
   const { accent, fill, fillHover, onFill, soft, badge, onBadge } = accentTones(color, ground);
@@ -47,12 +47,12 @@ export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): v
     sheets.clear();
     sheets.set(color, sheet);
     // An address of an earlier colour must not be cached.
-    return send(request, reply.header('cache-control', request.url === address ? KEPT : 'no-cache'), sheet);
+    return send(request, reply.header('cache-control', request.url === address ? IMMUTABLE : 'no-cache'), sheet);
   });
   const { logoFile, identity } = config;
   if (!logoFile) return;
   const file = sendable(logoFile.type, logoFile.bytes);
   app.get(identity.logo.replace(/\?.*/, ''), async (request, reply) =>
-    send(request, reply.header('cache-control', KEPT), file),
+    send(request, reply.header('cache-control', IMMUTABLE), file),
   );
 }

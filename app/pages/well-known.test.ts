@@ -39,11 +39,11 @@ test('security.txt expires within a year of each answer, in the form of RFC 3339
   assert.equal(await daysLeft(), 90);
 });
 
-test('a password manager is led to the page where a password is changed', async () => {
+test('a password manager is redirected to the page that changes a password', async () => {
   const response = await shop.fetch('/.well-known/change-password', { redirect: 'manual' });
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/admin/access']);
   assert.equal((await shop.fetch('/admin/access', { as: shop.admin })).status, 200);
-  // A password manager asks for this address, to know whether other answers can be trusted.
+  // A password manager requests this address to learn whether other answers can be trusted.
   const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   assert.equal((await shop.fetch(unknown)).status, 404);
 });

@@ -22,7 +22,7 @@ const fromItsPage = { origin: 'null', 'sec-fetch-site': 'same-origin' };
 const order = await paid(shop);
 const { number: orderNumber } = await seenByAdmin(shop, order);
 const { email } = order.customer;
-const stated = async () =>
+const storedWithdrawals = async () =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals.length;
 
 test('a withdrawal sent by a page of another site is refused', async () => {
@@ -35,7 +35,7 @@ test('a withdrawal sent by a page of another site is refused', async () => {
     assert.equal(status, 403, JSON.stringify(headers));
     assert.match(html, /http\.foreign-origin/);
   }
-  assert.equal(await stated(), 0);
+  assert.equal(await storedWithdrawals(), 0);
 });
 
 test('an invalid withdrawal shows its errors and keeps the typed values', async () => {
@@ -47,7 +47,7 @@ test('an invalid withdrawal shows its errors and keeps the typed values', async 
   assert.ok(html.includes('value="léa&quot;&lt;b&gt;@"'));
   assert.ok(wordsOf(html).includes('Indiquez votre nom'));
   assert.equal(html.match(/aria-invalid="true"/g)?.length, 2);
-  assert.equal(await stated(), 0);
+  assert.equal(await storedWithdrawals(), 0);
 });
 
 test('a withdrawal without JavaScript is stored, and a page without scripts announces the receipt', async () => {
@@ -57,7 +57,7 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
   assert.match(pageText, new RegExp(`Demande reçue.*accusé de réception par e-mail à ${email}`));
   assert.doesNotMatch(html, /<form|<script(?! type="application\/json")|<noscript>/);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
-  assert.equal(await stated(), 1);
+  assert.equal(await storedWithdrawals(), 1);
   const nextPage = await shop.fetch('/retractation');
   assert.ok(!(await nextPage.text()).includes(email), 'the next visitor sees the empty form');
 });

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Posted } from '#shared/http/rendering.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
-import { mostBytes } from '#platform/server/http/bounds.ts';
+import { maxBodyBytes } from '#platform/server/http/bounds.ts';
 import type { FairShare } from '#platform/server/http/fair-share.ts';
 import { parseInput } from '#platform/server/http/input.ts';
 import { ctxOfRequest, inTurn } from '#platform/server/http/route.ts';
@@ -19,7 +19,7 @@ const { input } = schemas.withdrawAsGuest;
 export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShare, answer: AnswerPage): void {
   void app.register(async (scope) => {
     await scope.register(formbody);
-    scope.post('/retractation', { bodyLimit: mostBytes(withdrawAsGuest, input) }, (request, reply) =>
+    scope.post('/retractation', { bodyLimit: maxBodyBytes(withdrawAsGuest, input) }, (request, reply) =>
       inTurn(share, request, async (aside) => {
         const ctx = await ctxOfRequest(shop, request, reply, aside);
         const refused = await refusalOf(ctx, request.body);

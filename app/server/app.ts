@@ -33,10 +33,10 @@ import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
 z.config({ localeError: fieldSentence });
 
 /**
- * Limits of concurrent requests. `places` is below the pool size, so that no running request waits for a connection.
- * `most` per network keeps the database and this process busy. Many users behind one address queue and are not refused.
+ * Limits of concurrent requests. `slots` is below the pool size, so that no running request waits for a connection.
+ * `maxPerNetwork` keeps the database and this process busy. Many users behind one address queue and are not refused.
  */
-const SHARES = { places: 16, most: 10, waiting: 500 };
+const SHARES = { slots: 16, maxPerNetwork: 10, maxWaiting: 500 };
 
 /** Routes of the stand-ins in demo mode. */
 export interface ExtraRoutes {
@@ -92,7 +92,7 @@ export async function buildApp(
   });
   watchProxies(app, shop);
   const note = observe(app, shop, shutdown, declaredMetrics);
-  answers?.noteBy(note);
+  answers?.recordWith(note);
   const calls = new LocalCalls(answers);
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
     const served: Served[] = [];

@@ -4,7 +4,7 @@ import { endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/
 import type { Queue } from '#platform/server/events/jobs.ts';
 import type { Job } from '#platform/server/events/job.ts';
 import { competeForLeadership } from '#platform/server/events/leadership.ts';
-import { warnUnlessAway } from '#platform/server/events/outage.ts';
+import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import { reactionJob } from '#platform/server/events/reactions.ts';
 import { repeat, repeatRound, type Round } from '#platform/server/events/rounds.ts';
 import { dueJobs } from '#platform/server/events/schedules.ts';
@@ -18,7 +18,7 @@ const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((fea
 
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
-/** Returns true when the shop has the provider that this work asks. */
+/** Returns true when the shop has the provider that this work needs. */
 const isPossible =
   ({ config }: Shop) =>
   ({ needs }: Pick<Round, 'needs'>): boolean =>
@@ -65,7 +65,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
 }
 
 /**
- * Reports this process to the others on its database, and warns when their settings differ (decision 0091).
+ * Reports this process to the other processes on its database, and warns when their settings differ (decision 0091).
  * @returns a function that stops it and withdraws the process.
  */
 export function compareProcesses(shop: Shop): () => Promise<void> {
@@ -79,6 +79,6 @@ export function compareProcesses(shop: Shop): () => Promise<void> {
   });
   return async () => {
     await reports.stop();
-    await endProcess(shop).catch((error: unknown) => warnUnlessAway(shop.log, error, 'processes'));
+    await endProcess(shop).catch((error: unknown) => warnUnlessUnavailable(shop.log, error, 'processes'));
   };
 }

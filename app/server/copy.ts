@@ -21,7 +21,7 @@ const CONNECTIONS = 4;
 export function openCopy(shop: Shop, directUrl: string): Shop {
   const pool = openPool(copyUrl(directUrl), { max: CONNECTIONS });
   const db = dbOver(pool);
-  const liveFeed = feedWithin();
+  const liveFeed = localLiveFeed();
   return {
     ...shop,
     pool,
@@ -37,7 +37,7 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
 }
 
 /** Returns a live feed for the screens of this process. Screens of other processes poll. */
-function feedWithin(): LiveFeed {
+function localLiveFeed(): LiveFeed {
   const listeners = new Set<LiveListener>();
   return {
     publish(messages) {
@@ -58,11 +58,11 @@ const noJobs: Jobs = {
   insertion: async () => null,
   createQueues: nothing,
   work: nothing,
-  rest: nothing,
+  drain: nothing,
   stop: nothing,
 };
 
-const OUTSIDE = 'a rehearsal asks nothing outside';
+const OUTSIDE = 'a rehearsal calls no provider';
 
 const noGateways = ({ errors, payment: { browser } }: Gateways): Gateways => ({
   payment: closedGateway<Gateways['payment']>('payment', OUTSIDE, { browser }),

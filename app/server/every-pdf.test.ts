@@ -29,7 +29,7 @@ const { admin } = shop;
 await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
 fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
-/** Order with letters of several scripts in its customer, pieces and documents. */
+/** Creates an order with letters of several scripts in its customer, pieces and documents. */
 async function order() {
   const placed = await toPay(shop);
   const { orderId, customer } = placed;

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
-import { keepSecret, keptSecret } from '#platform/server/config/kept-secret.ts';
+import { readOrCreateSecret, readSecret } from '#platform/server/config/stored-secret.ts';
 
 const DEMO_ADMIN = 'admin@defile.example';
 const SECRET = 'ADMIN_PASSWORD';
@@ -25,18 +25,18 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
   const existing = await existingAdmin(ctx);
   if (existing) {
-    const ofDemo = keptSecret(config.dataDir, SECRET);
+    const ofDemo = readSecret(config.dataDir, SECRET);
     if (!config.production) {
-      return { email: existing.email, password: await whichOpens(existing, [config.admin.password, ofDemo]) };
+      return { email: existing.email, password: await acceptedPassword(existing, [config.admin.password, ofDemo]) };
     }
-    if ((await whichOpens(existing, [ofDemo])) !== null) throw demoPassword(existing.email);
+    if ((await acceptedPassword(existing, [ofDemo])) !== null) throw demoPassword(existing.email);
     return { email: existing.email, password: null };
   }
   const demo = config.seed === 'demo' && !config.production;
   const email = config.admin.email ?? (demo ? DEMO_ADMIN : null);
   const password =
     config.admin.password ??
-    (demo ? keepSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
+    (demo ? readOrCreateSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
   if (!email || !password) {
     ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;
@@ -55,8 +55,11 @@ const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
     select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin order by u.created_at limit 1`);
 
-/** Returns the password that opens the account; null when none of them does. */
-async function whichOpens({ hash }: ExistingAdmin, passwords: readonly (string | null)[]): Promise<string | null> {
+/** Returns the password that opens the account; null when no password does. */
+async function acceptedPassword(
+  { hash }: ExistingAdmin,
+  passwords: readonly (string | null)[],
+): Promise<string | null> {
   if (!hash) return null;
   for (const known of passwords) if (known !== null && (await verify(hash, known))) return known;
   return null;

@@ -5,7 +5,7 @@ import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { watchStatements } from '#sandbox/testing/round-trips.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Time after which nothing that the start or a test did keeps the shop active, in ms. */
+/** Time after the start until the shop counts as quiet, in ms. */
 const QUIET_AFTER_MS = 22_000;
 /** One minute, which contains the work of every minute once. */
 const SECONDS = 60;

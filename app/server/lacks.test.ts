@@ -34,7 +34,6 @@ const [noCards, noCarrier] = [await shopWithout('payment'), await shopWithout('s
 const noRelay = await testShop({ env: envWithout('tiktok') });
 afterAll(() => Promise.all([noCards.close(), noCarrier.close(), noRelay.close()]));
 
-// The mail server of the tests never answers.
 test('a shop in service lacks exactly the provider without keys, and no stand-in plays it', () => {
   const read = (env: NodeJS.ProcessEnv) => loadConfig({ ...env, DATA_DIR: aFolder() });
   const lackedBy = ({ lacks }: Config) => optionalProviders.filter((provider) => lacks[provider]);
@@ -54,7 +53,7 @@ const workOf = ({ shop }: TestShop): string[] => [
   ...roundsOf(shop).map(({ name }) => name),
 ];
 
-test('CUS-17 without a card contract an order is validated, and its payment is refused with what the buyer can do', async () => {
+test('CUS-17 without a card contract an order is validated, and its payment is refused with the next step for the buyer', async () => {
   assert.deepEqual(fine(await noCards.call(readShop, {}, null)).lacks, ['payment']);
   const order = await toValidate(noCards);
   const address = anAddress({ email: order.customer.email });
@@ -88,7 +87,7 @@ test('D-13 without a card contract nobody can sign a notice, not even with the e
   assert.equal((await seenByAdmin(noCards, order)).status, 'to-pay');
 });
 
-test('ADM-20 without a card contract the owner marks an order as paid, and nothing is asked about cards', async () => {
+test('ADM-20 without a card contract the owner marks an order as paid, and refunds and comparisons of cards are refused', async () => {
   const order = await toPay(noCards);
   fine(await noCards.call(changeStatus, { orderId: order.orderId, status: 'paid' }, noCards.admin));
   const wanted = {
@@ -105,11 +104,11 @@ test('ADM-20 without a card contract the owner marks an order as paid, and nothi
   assert.deepEqual(
     await noCards.shop.db.many(sql`select from reconciliations`),
     [],
-    'no comparison says “nothing to compare”',
+    'no comparison reports an empty result',
   );
 });
 
-test('no background work asks a provider that the shop lacks', () => {
+test('no background work calls a provider that the shop lacks', () => {
   const lacking = (shop: TestShop) => workOf(noRelay).filter((name) => !workOf(shop).includes(name));
   assert.deepEqual(lacking(noCards).toSorted(), ['holds', 'payments-waiting', 'reconciliation', 'reminders']);
   assert.deepEqual(lacking(noCarrier).toSorted(), ['parcels', 'parcels-stuck', 'returns', 'returns-stuck']);
@@ -170,7 +169,7 @@ test('ADM-23 a typed number is deleted and typed again; a customer may not type 
   assert.equal((await noCarrier.call(deleteLabel, { orderId }, noCarrier.admin)).status, 409);
 });
 
-test('ADM-26 without a relay the console says that comments are not read, and claims are entered by hand', async () => {
+test('ADM-26 without a relay the console shows that comments are not read, and claims are entered by hand', async () => {
   const { admin } = noRelay;
   const live = { title: 'Live', liveDate: '2026-11-26T19:00:00Z', isActive: true };
   const liveId = fine(await noRelay.call(createLive, live, admin)).id;
@@ -179,7 +178,7 @@ test('ADM-26 without a relay the console says that comments are not read, and cl
   await noRelay.aProduct(liveId, 42, 1500);
   fine(await noRelay.call(enterClaim, { liveId, ref: 42, pseudo: 'lea.martin' }, admin));
   assert.deepEqual(await failures(noRelay), []);
-  assert.deepEqual(await noRelay.shop.db.many(sql`select from feed_cuts`), [], 'nothing was missed: nobody listened');
+  assert.deepEqual(await noRelay.shop.db.many(sql`select from feed_cuts`), [], 'no cut is recorded without a listener');
   fine(await noRelay.call(updateLive, { liveId, isActive: false }, admin));
   await until(async () => (await state()) === 'off');
 });

@@ -36,7 +36,7 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
     samePort.said.text,
     new RegExp(`^Le port ${first.port} est déjà utilisé\\. Choisissez-en un autre`, 'm'),
   );
-  assert.equal(await first.ask('/readyz'), 200, 'and the first is not disturbed');
+  assert.equal(await first.ask('/readyz'), 200, 'the first process still serves');
 
   const cookie = await adminAt(first.url);
   const { kept, done } = createColours(first.url, cookie);
@@ -91,20 +91,20 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     const shop = await start(dataDir);
     await shop.ready();
     // The stand-in closes this connection, but the client never leaves.
-    const deaf = connect(Number(shop.port), '127.0.0.1');
+    const silentClient = connect(Number(shop.port), '127.0.0.1');
     const key = randomBytes(16).toString('base64');
-    deaf.write(
+    silentClient.write(
       `GET /sandbox/tiktok/ws?uniqueId=defile&apiKey=none HTTP/1.1\r\nHost: localhost\r\n` +
         `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     );
-    const [answer] = (await once(deaf, 'data')) as [Buffer];
+    const [answer] = (await once(silentClient, 'data')) as [Buffer];
     assert.match(answer.toString('latin1'), /^HTTP\/1\.1 101/);
     shop.child.kill(signal);
     const late = AbortSignal.timeout(8_000);
     const isLate = once(late, 'abort').then(() => 'too late');
     assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.said.text);
     assert.deepEqual(databaseOf(dataDir), []);
-    deaf.destroy();
+    silentClient.destroy();
   });
 }
 

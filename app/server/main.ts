@@ -13,7 +13,7 @@ import { ensureAdmin } from './first-admin.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
-import { seedAsAsked } from './open-stage.ts';
+import { seedIfConfigured } from './open-stand-ins.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { assertOwnIdentity } from './own-identity.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   }
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
-  await seedAsAsked(system);
+  await seedIfConfigured(system);
   await assertOwnIdentity(system);
   await assertNothingInvented(system);
   await saveVersionsNow(system);

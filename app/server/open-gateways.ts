@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config/config.ts';
-import type { Gateways, KeptSettings } from '#platform/server/context.ts';
+import type { Gateways, SettingsCache } from '#platform/server/context.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
@@ -17,14 +17,14 @@ import { createColissimoGateway } from '#platform/server/integrations/shipping/c
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { printedAddress } from '#platform/server/integrations/shipping/printed-address.ts';
 import { createEulerGateway } from '#platform/server/integrations/tiktok/euler.ts';
-import type { Sandbox } from './open-stage.ts';
+import type { Sandbox } from './open-stand-ins.ts';
 
 /** Timeout of address suggestions, in ms. Later suggestions do not help a user who is typing. */
-const ADDRESS_PATIENCE_MS = 1_200;
+const ADDRESS_TIMEOUT_MS = 1_200;
 
 interface GatewayParts {
   config: Config;
-  settings: Pick<KeptSettings, 'read'>;
+  settings: Pick<SettingsCache, 'read'>;
   sandbox: Sandbox | null;
   errors: ErrorReports;
   now: () => Date;
@@ -49,7 +49,7 @@ export async function openGateways({ config, settings, sandbox, errors, now }: G
     tiktok: lacks.tiktok
       ? closedGateway('tiktok', NO_CONTRACT)
       : createEulerGateway({ ...config.tiktok, now: () => now().getTime() }),
-    address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
+    address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_TIMEOUT_MS }),
     errors,
   };
 }

@@ -22,7 +22,7 @@ import { type ErrorReports, noReports } from '#platform/server/integrations/erro
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { Metrics } from '#platform/server/metrics/metrics.ts';
 import { openGateways } from './open-gateways.ts';
-import { openStandIns } from './open-stage.ts';
+import { openStandIns } from './open-stand-ins.ts';
 
 /** Options of closing. The default closes at once. */
 export interface CloseOptions {
@@ -99,9 +99,9 @@ async function assembleShop(
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
-  const door = rehearsalRouter(copy, shutdown);
-  parts.defer(() => door.close());
-  const app = await buildApp(shop, server, shutdown, sandbox, door.before);
+  const router = rehearsalRouter(copy, shutdown);
+  parts.defer(() => router.close());
+  const app = await buildApp(shop, server, shutdown, sandbox, router.before);
   const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};
   return {
     shop,
@@ -163,7 +163,7 @@ function workOnceListening(shop: Shop, server: Server, directUrl: string): () =>
   else server.once('listening', begin);
   return async () => {
     server.off('listening', begin);
-    await Promise.all([stopLeading?.(), stopComparing?.(), working.then(() => shop.jobs.rest())]);
+    await Promise.all([stopLeading?.(), stopComparing?.(), working.then(() => shop.jobs.drain())]);
   };
 }
 

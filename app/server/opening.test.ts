@@ -61,7 +61,7 @@ test('CUS-09 CUS-17 before the opening nobody validates or pays, and after it ev
   assert.doesNotMatch(await page('/'), /content="noindex"/);
 });
 
-test('PUB-01 the demo is open without a word', async () => {
+test('PUB-01 the demo is open from the start', async () => {
   assert.equal(fine(await demo.call(readShop, {}, null)).isOpen, true);
   assert.equal(fine(await demo.call(getFirstDays, {}, demo.admin)).isInService, false);
 });
@@ -75,7 +75,7 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   await shop.shop.db.run(sql`delete from provider_states`);
   const colours = fine(await shop.call(listColours, {}, shop.admin)).colours.length;
   await shop.shop.db.run(sql`delete from faqs`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
   assert.deepEqual(await open(), [
     'identity',
     'legal',

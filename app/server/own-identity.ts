@@ -1,6 +1,6 @@
 import { demoTraces } from '#features/identity/server/first-identity.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
-import type { Ctx, KeptSettings } from '#platform/server/context.ts';
+import type { Ctx, SettingsCache } from '#platform/server/context.ts';
 
 /**
  * Checks that a shop in production does not have the identity of the demo. @throws ConfigError naming the values of the
@@ -9,7 +9,7 @@ import type { Ctx, KeptSettings } from '#platform/server/context.ts';
 export async function assertOwnIdentity({
   config,
   settings,
-}: Pick<Ctx, 'config'> & { settings: Pick<KeptSettings, 'read'> }): Promise<void> {
+}: Pick<Ctx, 'config'> & { settings: Pick<SettingsCache, 'read'> }): Promise<void> {
   if (!config.inService) return;
   const traces = demoTraces(await settings.read());
   if (traces.length > 0)

@@ -7,7 +7,7 @@ import { httpServer } from '#platform/server/http/connection.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
 
 /** Middleware of the shop: the rehearsal copy answers requests under `/repetition`. */
-export interface CopyDoor {
+export interface RehearsalRouter {
   before(handler: RequestListener): RequestListener;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const NOWHERE = '/api/404';
 const LIVES = '/admin/lives';
 
 /** Creates the middleware. The HTTP server of the copy starts on its first request. */
-export function rehearsalRouter(copy: Shop, shutdown: Shutdown): CopyDoor {
+export function rehearsalRouter(copy: Shop, shutdown: Shutdown): RehearsalRouter {
   let opened: Promise<{ server: Server; close(): Promise<void> }> | null = null;
   const open = async () => {
     const server = httpServer();
@@ -26,11 +26,11 @@ export function rehearsalRouter(copy: Shop, shutdown: Shutdown): CopyDoor {
     await app.ready();
     return { server, close: () => app.close() };
   };
-  const asked = (request: IncomingMessage): string | null =>
+  const copyPath = (request: IncomingMessage): string | null =>
     request.url?.startsWith(`${COPY_ADDRESS}/`) ? request.url.slice(COPY_ADDRESS.length) : null;
   return {
     before: (handler) => (request, response) => {
-      const url = asked(request);
+      const url = copyPath(request);
       if (url === null) return handler(request, response);
       const answer = async (): Promise<void> => {
         if (isCopied(url) && (await readNote(copy.db))) {

@@ -70,7 +70,7 @@ const cases: [
     },
   ],
   [
-    'give an item to the next in line',
+    'give an item to the next claim',
     [4, 20],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);

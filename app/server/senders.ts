@@ -8,7 +8,7 @@ import type { SenderAddress } from '#platform/server/integrations/shipping/gatew
 /** Returns the sender of labels: the address that the seller gave, or else the shop's address. */
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
   const { supportEmail: email, phone } = identity;
-  // Labels of a stand-in are never posted, so any address will do.
+  // Labels of a stand-in are never posted, so any address is accepted.
   const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
   if (!place)
     throw new ProviderFailure(

@@ -15,9 +15,9 @@ export function reportUncaughtErrors(reports: ErrorReports): void {
 
 /** Reports errors written to the console (SYS-09). An error is reported once. */
 export function reportConsoleErrors(reports: ErrorReports): void {
-  const { error: say } = console;
+  const { error: logError } = console;
   console.error = (...args: unknown[]) => {
-    say(...args);
+    logError(...args);
     const error =
       args.find((arg) => arg instanceof Error) ?? new Error(args.filter((arg) => typeof arg === 'string').join(' '));
     reports.fault({ error, during: { kind: 'console' } });

@@ -15,7 +15,7 @@ export type BackupLine =
   | { kind: 'end'; lines: number };
 
 /**
- * Writes a compressed file of JSON lines. The last line counts the others, so that a truncated file is detected.
+ * Writes a compressed file of JSON lines. The last line counts the other lines, so that a truncated file is detected.
  * Deletes the file when writing fails. @returns the number of lines.
  */
 export async function writeBackup(

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { seedAsAsked } from '#app/server/open-stage.ts';
+import { seedIfConfigured } from '#app/server/open-stand-ins.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
@@ -21,13 +21,13 @@ const quiet = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
 
 test('the unchanged demo is backed up with all its files, and the restored shop has its whole identity', async (t) => {
   const demo = await quiet(t, { SEED: 'demo' });
-  await seedAsAsked(demo.system);
+  await seedIfConfigured(demo.system);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(demo), file)).lost, []);
   const elsewhere = await quiet(t);
-  assert.equal((await elsewhere.shop.settings.read()).legalName, '', 'its environment says nothing');
+  assert.equal((await elsewhere.shop.settings.read()).legalName, '', 'its environment gives no identity');
   await restore(elsewhere.shop, file);
-  elsewhere.shop.settings.forget();
+  elsewhere.shop.settings.invalidate();
   assert.deepEqual(await elsewhere.shop.settings.read(), await demo.shop.settings.read());
 });
 
@@ -44,7 +44,7 @@ test('a restored identity from the environment yields to an owner’s choice and
   await backUp(sourceOf(first), file);
   const second = await quiet(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });
   await restore(second.shop, file);
-  second.shop.settings.forget();
+  second.shop.settings.invalidate();
   const { shopName, phone, siren, street, zip, city, mailFrom } = await second.shop.settings.read();
   const [lea, zoe] = [await first.shop.settings.read(), 'Chez Zoé'];
   assert.deepEqual(
@@ -65,8 +65,8 @@ test('a restored identity from the environment yields to an owner’s choice and
   await backUp(sourceOf(sent), again);
   const third = await quiet(t);
   await restore(third.shop, again);
-  third.shop.settings.forget();
-  assert.deepEqual(await third.shop.settings.read(), lea, 'a second journey loses nothing');
+  third.shop.settings.invalidate();
+  assert.deepEqual(await third.shop.settings.read(), lea, 'a second backup loses nothing');
 });
 
 test('a real shop in Lyon keeps its whole address in a shop in service, which takes no value of the demo', async (t) => {
@@ -76,7 +76,7 @@ test('a real shop in Lyon keeps its whole address in a shop in service, which ta
     await backUp(sourceOf(first), file);
     const inService = await quiet(t, inServiceEnv);
     await restore(inService.shop, file);
-    inService.shop.settings.forget();
+    inService.shop.settings.invalidate();
     const { shopName, phone, street, zip, city } = await inService.shop.settings.read();
     return { shopName, phone, street, zip, city };
   };
@@ -99,7 +99,7 @@ test('a backup excludes a logo from a file of the machine, because the new machi
   await backUp(sourceOf(first), file);
   const second = await quiet(t);
   await restore(second.shop, file);
-  second.shop.settings.forget();
+  second.shop.settings.invalidate();
   const { shopName, logo: restored } = await second.shop.settings.read();
   assert.deepEqual([shopName, restored], ['Chez Léa', '']);
 });

@@ -161,7 +161,7 @@ test('a backup is restored into the next version of the shop, whose migrations t
   );
 });
 
-test('a backup of the version before the one record of events is restored with its history', async (t) => {
+test('a backup of the version before the single record of events is restored with its history', async (t) => {
   const old = await testDatabase(before('0087-events.sql'));
   const pool = new pg.Pool({ connectionString: old.url });
   t.onTestFinished(async () => {
@@ -210,11 +210,11 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   assert.match(backup.said, /^[\d\u202f]+ lignes sauvegardées dans /);
   const during = kept.length;
   await until(async () => kept.length > during);
-  assert.equal(await selling.ask('/readyz'), 200, 'it goes on selling');
+  assert.equal(await selling.ask('/readyz'), 200, 'the shop still sells');
   const email = 'patronne@test.example';
   const made = await run('create-admin', dataDir, email);
   const password = / · mot de passe (\S+)\n$/.exec(made.said)?.[1] ?? '';
-  assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is made meanwhile');
+  assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is created during the backup');
   selling.child.kill('SIGTERM');
   assert.equal(await selling.ended, 0, selling.said.text);
   await done;

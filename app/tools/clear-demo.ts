@@ -33,7 +33,7 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
     const files = await readFiles(client);
     const orders = await deleteOrders(client);
     const people = await deletePeople(client);
-    await deleteSpeech(client);
+    await deleteComments(client);
     const kept = await client.query<{ number: string }>(
       'select order_number as number from orders order by order_date, id',
     );
@@ -89,19 +89,19 @@ async function deletePeople(client: PoolClient): Promise<number> {
   await client.query(`
     create temp table cleared_users on commit drop as select u.id, u.auth_id, u.email from users u
     where u.is_invented and not u.is_admin and not exists (select from orders o where o.user_id = u.id)`);
-  const theirs = 'in (select id from cleared_users)';
-  await client.query(`delete from user_merges where source_id ${theirs} or destination_id ${theirs}`);
-  await client.query(`delete from events where user_id ${theirs} or other_id ${theirs}`);
+  const ofCleared = 'in (select id from cleared_users)';
+  await client.query(`delete from user_merges where source_id ${ofCleared} or destination_id ${ofCleared}`);
+  await client.query(`delete from events where user_id ${ofCleared} or other_id ${ofCleared}`);
   await client.query('delete from attention_items where key in (select id::text from cleared_users)');
   await client.query('delete from sign_in_requests where email in (select email from cleared_users)');
-  const { rowCount } = await client.query(`delete from users where id ${theirs}`);
+  const { rowCount } = await client.query(`delete from users where id ${ofCleared}`);
   await client.query('delete from auth_identities where id in (select auth_id from cleared_users)');
   await client.query('update users set is_invented = false where is_invented');
   return rowCount ?? 0;
 }
 
 /** Deletes comments, viewers and claims of the lives of the demo, and ends them. A claim that holds a real item stays. */
-async function deleteSpeech(client: PoolClient): Promise<void> {
+async function deleteComments(client: PoolClient): Promise<void> {
   const invented = 'in (select id from lives where is_invented)';
   await client.query(`delete from claims where live_id ${invented} and item_id is null`);
   for (const table of [

@@ -15,7 +15,7 @@ import { checkBackup } from './check-backup.ts';
 import { mailOwner } from './mail-owner.ts';
 import { sendBackup } from './send-backup.ts';
 
-test('a backup is checked in a database of its own, whose folder is deleted, and a wrong one is refused', async (t) => {
+test('a backup is checked in a database of its own, whose folder is deleted, and a truncated backup is refused', async (t) => {
   const first = await testShop({ background: false });
   t.onTestFinished(() => first.close());
   const { shop } = first;

@@ -16,7 +16,7 @@ const CLEAR = '\r\u001b[K';
 const number = (value: number): string => value.toLocaleString('fr-FR');
 
 /**
- * Shows how far long work is: what is done, how much, and the time left. Rewrites one line in a terminal; elsewhere
+ * Shows the progress of long work: its part, the count, and the time left. Rewrites one line in a terminal; elsewhere
  * writes a plain line every ten seconds.
  */
 export class Progress {

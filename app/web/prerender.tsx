@@ -28,7 +28,11 @@ function open({ path, shop, call, posted }: RenderRequest): { router: ShopRouter
   return { queryClient, router: openRouter({ queryClient, shop, posted }, officeRoutes, history) };
 }
 
-const nobody: RenderRequest = { path: '/', shop: unknownShop, call: () => Promise.reject(new Error('Nobody asks')) };
+const nobody: RenderRequest = {
+  path: '/',
+  shop: unknownShop,
+  call: () => Promise.reject(new Error('This router only matches addresses')),
+};
 const { router: table } = open(nobody);
 const routes: readonly AnyRoute[] = Object.values(table.routesById);
 

@@ -75,5 +75,5 @@ export const claims = {
   ],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
   counters: [commentsRead, claimsMade],
-  rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
+  rounds: [{ name: 'claims', everyMs: 2000, wokenBy: 'feed-events', run: readLives }],
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { THE_SHOPS } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as admin from './domain/admin.ts';
@@ -15,7 +15,7 @@ export const colours = {
   name: 'colours',
   about: 'Colours of pieces',
   routes: (implement) => implement(admin, admin.schemas, { listColours, saveColour, addUsualColours, deleteColour }),
-  tables: { product_colors: THE_SHOPS },
+  tables: { product_colors: WITHOUT_PERSONS },
   topics: { colour: 'colors' },
   constraints: { product_colors_name_key: admin.colourProblems.nameTaken },
 } satisfies Feature;

@@ -38,7 +38,7 @@ test('buttons keep the chosen colour when text is readable on it', () => {
   assert.deepEqual([filled('#ffd400').fill, filled('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
 });
 
-test('the tones are made for the papers and the words of the style sheet', () => {
+test('the grounds have the page colours and the text colour of the style sheet', () => {
   const css = readFileSync(new URL('../web/theme.css', import.meta.url), 'utf8');
   const read = (name: string, at: 1 | 2) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[at];

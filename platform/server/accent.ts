@@ -59,21 +59,25 @@ const toOklch = addMode(modeOklch);
 /** Returns a lightness, from 0 to 1. */
 const lightnessOf = (hex: string): number => toOklch(hex)?.l ?? 0;
 
-/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `most`. */
-function shade(hex: string, lightness: number, most = 1): string {
+/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `maxChroma`. */
+function shade(hex: string, lightness: number, maxChroma = 1): string {
   const { c = 0, h } = toOklch(hex) ?? {};
-  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, most), h }, 'oklch'));
+  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, maxChroma), h }, 'oklch'));
 }
 
-const standsOut = (hex: string, colours: readonly string[], least = READABLE): boolean =>
-  colours.every((colour) => wcagContrast(hex, colour) >= least);
+const hasContrast = (hex: string, colours: readonly string[], minContrast = READABLE): boolean =>
+  colours.every((colour) => wcagContrast(hex, colour) >= minContrast);
 
-/** Returns the closest shade that contrasts with all `others`: lighter on a dark page, darker on a light page. */
-function standingOut(hex: string, colours: readonly string[], isDark: boolean, least = READABLE): string {
+/** Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. */
+function contrastingShade(hex: string, colours: readonly string[], isDark: boolean, minContrast = READABLE): string {
   let found = hex;
-  for (let at = lightnessOf(hex); !standsOut(found, colours, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)
+  for (
+    let at = lightnessOf(hex);
+    !hasContrast(found, colours, minContrast) && at > 0 && at < 1;
+    at += isDark ? 0.01 : -0.01
+  )
     found = shade(hex, at);
-  if (standsOut(found, colours, least)) return found;
+  if (hasContrast(found, colours, minContrast)) return found;
   return isDark ? '#ffffff' : '#000000';
 }
 
@@ -82,9 +86,9 @@ function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
   const wanted = isDark
     ? shade(hex, Math.max(lightnessOf(hex), 0.5))
-    : standingOut(hex, papers, false, BUTTON_FROM_PAPER);
-  const isBright = !standsOut(wanted, [lightText]) && standsOut(wanted, [darkText]);
-  const fill = isBright ? wanted : standingOut(wanted, [lightText], false);
+    : contrastingShade(hex, papers, false, BUTTON_FROM_PAPER);
+  const isBright = !hasContrast(wanted, [lightText]) && hasContrast(wanted, [darkText]);
+  const fill = isBright ? wanted : contrastingShade(wanted, [lightText], false);
   const lightness = lightnessOf(fill);
   // Moves away from the colour of the text, so that the text stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
@@ -100,9 +104,9 @@ export function accentTones(hex: string, ground: Ground): AccentTones {
   const words = isDark ? shade(hex, Math.max(lightnessOf(hex), 0.79), 0.11) : hex;
   return {
     ...fillOf(hex, ground),
-    accent: standingOut(words, [...papers, soft], isDark),
+    accent: contrastingShade(words, [...papers, soft], isDark),
     soft,
     badge,
-    onBadge: standingOut(words, [badge], isDark),
+    onBadge: contrastingShade(words, [badge], isDark),
   };
 }

@@ -31,15 +31,15 @@ export interface Gateways {
 export interface ShopSettings {}
 
 /** Settings of the shop, cached by each process until one of them changes. */
-export interface KeptSettings {
+export interface SettingsCache {
   /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
   read(): Promise<ShopSettings>;
   /** Reads in a transaction, bypassing the memory of this process. */
   readIn(tx: Db): Promise<ShopSettings>;
-  /** Reads likewise, and blocks changes of the settings until the commit. */
+  /** Reads in a transaction, and blocks changes of the settings until the commit. */
   readLocked(tx: Db): Promise<ShopSettings>;
   /** Makes the next `read` query the database. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** A running shop, the context of every command and query. */
@@ -52,7 +52,7 @@ export interface Shop {
   gateways: Gateways;
   jobs: Jobs;
   liveFeed: LiveFeed;
-  settings: KeptSettings;
+  settings: SettingsCache;
   log: Logger;
   metrics: Metrics;
   now(): Date;
@@ -86,9 +86,9 @@ export interface Visitor {
   userAgent: string;
   /** Secret given to this browser when it requested a mail; null before. */
   browser: string | null;
-  keepBrowser(secret: string, until: Date): void;
-  keepSession(token: string, until: Date): void;
-  dropSession(): void;
+  setBrowserCookie(secret: string, until: Date): void;
+  setSessionCookie(token: string, until: Date): void;
+  clearSessionCookie(): void;
   /** Awaits a provider without occupying a slot for requests. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -104,7 +104,7 @@ export interface KnownSession {
  * Session that a process read before and confirms together with the first statements of a command (decision 0118).
  */
 export interface PresumedSession {
-  /** Reads the session again over `db`, once. @throws SessionChanged when its actor is another, or it is to be renewed. */
+  /** Reads the session again over `db`, once. @throws Error when its actor has changed, or when it is to be renewed. */
   confirm(db: Db): Promise<void>;
 }
 
@@ -117,14 +117,17 @@ export interface Sessions {
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
   /** Returns the actor that this process read last for a token; null when it read none. Valid once `isStill` says so. */
-  recall(token: string): SignedIn | null;
+  rememberedActor(token: string): SignedIn | null;
   /** Reads a session again. False when its actor is another one, or when it is to be renewed. */
-  isStill(db: Db, token: string, actor: SignedIn): Promise<boolean>;
+  isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended session is
    * missing from the result.
    */
-  look(tokens: readonly string[], seen: Seen | null): Promise<{ news: NewsRow; sessions: Map<string, KnownSession> }>;
+  readChanges(
+    tokens: readonly string[],
+    seen: Seen | null,
+  ): Promise<{ news: NewsRow; sessions: Map<string, KnownSession> }>;
   /** Returns the role of each session that has not ended, by the session's id; null without rights. */
   rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
@@ -139,17 +142,17 @@ export interface SignedInCtx extends Ctx {
   actor: SignedIn;
 }
 
-const nobody: Visitor = {
+const noVisitor: Visitor = {
   network: '',
   userAgent: '',
   browser: null,
-  keepBrowser() {},
-  keepSession() {},
-  dropSession() {},
+  setBrowserCookie() {},
+  setSessionCookie() {},
+  clearSessionCookie() {},
   aside: (work) => work(),
 };
 
 /** Returns the context of a job, or of a provider's call. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
-  return { ...shop, actor, visitor: nobody };
+  return { ...shop, actor, visitor: noVisitor };
 }

@@ -15,7 +15,7 @@ export const textOf = (result: unknown): string => (result instanceof JsonText ?
 
 interface AttachmentUse {
   /** True when the browser downloads the file instead of showing it. */
-  kept?: boolean;
+  isDownload?: boolean;
   /** True for a mail, which has styles of its own and no script. */
   isMail?: boolean;
   /** True when the file is public and never changes under its address, so that browsers may cache it. */

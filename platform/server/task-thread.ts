@@ -9,9 +9,9 @@ const IDLE_MS = 60_000;
 /**
  * Runs tasks one at a time in a thread, because they would block requests for hundreds of milliseconds. The thread
  * answers each message with a `TaskResult`. It starts with the first task and ends when idle.
- * @param what subject of the error message: « a PDF ».
+ * @param subject names the result in the error message: « a PDF ».
  */
-export function taskThread<Task>(file: URL, what: string) {
+export function taskThread<Task>(file: URL, subject: string) {
   let last: Promise<unknown> = Promise.resolve();
   let thread: Worker | null = null;
   let ending: NodeJS.Timeout | undefined;
@@ -27,14 +27,14 @@ export function taskThread<Task>(file: URL, what: string) {
     void thread?.terminate();
     thread = null;
   };
-  const runNow = async (task: Task, mostMs: number): Promise<unknown> => {
+  const runNow = async (task: Task, limitMs: number): Promise<unknown> => {
     clearTimeout(ending);
     thread ??= start();
     thread.ref();
     try {
       thread.postMessage(task);
-      const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(mostMs) })) as [TaskResult];
-      if ('failure' in result) throw new Error(`${what} was not made: ${result.failure}`);
+      const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(limitMs) })) as [TaskResult];
+      if ('failure' in result) throw new Error(`${subject} was not made: ${result.failure}`);
       return result.bytes;
     } catch (error) {
       end();
@@ -44,9 +44,9 @@ export function taskThread<Task>(file: URL, what: string) {
       ending = setTimeout(end, IDLE_MS).unref();
     }
   };
-  /** @throws Error when the task fails, or takes longer than `mostMs`. */
-  return (task: Task, mostMs: number): Promise<unknown> => {
-    const made = last.then(() => runNow(task, mostMs));
+  /** @throws Error when the task fails, or takes longer than `limitMs` once it has begun. */
+  return (task: Task, limitMs: number): Promise<unknown> => {
+    const made = last.then(() => runNow(task, limitMs));
     last = made.catch(() => undefined);
     return made;
   };

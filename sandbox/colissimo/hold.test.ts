@@ -4,26 +4,26 @@ import { test } from 'vitest';
 import Fastify from 'fastify';
 import { holdConnections } from './hold.ts';
 
-async function holding() {
+async function startHolding() {
   const app = Fastify();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const mayHold = Promise.withResolvers<void>();
   const hold = holdConnections(app);
   const closing = Promise.withResolvers<void>();
   app.addHook('preClose', async () => closing.resolve());
   app.get('/', async (_request, reply) => {
-    asked.resolve();
+    requested.resolve();
     await mayHold.promise;
     return hold(reply);
   });
   const answer = fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
   const isCut = assert.rejects(answer, TypeError);
-  await asked.promise;
+  await requested.promise;
   return { app, mayHold, closing: closing.promise, isCut };
 }
 
 test('the server closes even while a caller waits for the carrier', async () => {
-  const { app, mayHold, isCut } = await holding();
+  const { app, mayHold, isCut } = await startHolding();
   mayHold.resolve();
   await setImmediate();
   await app.close();
@@ -31,7 +31,7 @@ test('the server closes even while a caller waits for the carrier', async () => 
 });
 
 test('no caller begins to wait once the server closes', async () => {
-  const { app, mayHold, closing, isCut } = await holding();
+  const { app, mayHold, closing, isCut } = await startHolding();
   const closed = app.close();
   await closing;
   mayHold.resolve();

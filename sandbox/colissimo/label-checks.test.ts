@@ -13,17 +13,17 @@ afterAll(async () => {
 
 const shop = { companyName: 'Défilé', street: '12 rue des Tisserands', zip: '69001', city: 'Lyon' };
 const buyer = { firstName: 'Léa', lastName: 'Martin', street: '3 rue Foch', zip: '75001', city: 'Paris' };
-const reached = { email: 'a@b.fr', phone: '0612345678' };
+const contact = { email: 'a@b.fr', phone: '0612345678' };
 
 test('SYS-04 a return label is bought: a PDF, and a return number with a valid check digit', async () => {
   const { url } = carrier;
-  const sender = async () => ({ ...shop, ...reached });
+  const sender = async () => ({ ...shop, ...contact });
   const gateway = createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 30_000 });
   const { trackingId, pdf } = await gateway.makeReturnLabel({
     orderNumber: 'CMD-42',
     weightGrams: 450,
     depositAt: now(),
-    sender: { ...buyer, ...reached, deliveryNote: null },
+    sender: { ...buyer, ...contact, deliveryNote: null },
   });
   assert.match(trackingId, /^8R/);
   assert.ok(isParcelNumber(trackingId), trackingId);
@@ -33,10 +33,10 @@ test('SYS-04 a return label is bought: a PDF, and a return number with a valid c
 const buyerAddress = { lastName: 'Martin', line2: '3 rue Foch', countryCode: 'FR', city: 'Paris', zipCode: '75001' };
 const shopAddress = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR', city: 'Lyon', zipCode: '69001' };
 const refusals: [why: string, productCode: string, sender: object, addressee: object, id: string][] = [
-  ['that goes to the buyer herself', 'CORE', shopAddress, buyerAddress, '30200'],
+  ['that goes to the buyer', 'CORE', shopAddress, buyerAddress, '30200'],
   ['from another country', 'CORE', { ...buyerAddress, countryCode: 'BE', zipCode: '10000' }, shopAddress, '30109'],
-  ['of a product that the account has not', 'CORI', buyerAddress, shopAddress, '30700'],
-  ['of no product of the carrier’s', 'RETOUR', buyerAddress, shopAddress, '30015'],
+  ['of a product outside of the contract', 'CORI', buyerAddress, shopAddress, '30700'],
+  ['of an unknown product', 'RETOUR', buyerAddress, shopAddress, '30015'],
 ];
 for (const [description, productCode, sender, addressee, id] of refusals) {
   test(`SYS-04 the carrier refuses a return ${description} (${id})`, async () => {

@@ -16,7 +16,7 @@ export function checkLabelRequest(request: CarrierLabelRequest, today: string): 
     ...(addressee?.addresseeParcelRef && addressee.addresseeParcelRef.length > 15 ? ['30090'] : []),
     ...senderIds(sender?.address ?? {}),
     ...addresseeIds(addressee?.address ?? {}),
-    ...wayBack(request),
+    ...returnIds(request),
     ...mobile(request),
     ...weight(request.letter.parcel?.weight),
     ...pickup(request),
@@ -72,8 +72,11 @@ function addresseeIds(address: Partial<PostalAddress>): string[] {
   return ids;
 }
 
-/** Checks a return: it leaves from France and goes to a business. A buyer as addressee would get her own parcel. */
-function wayBack({ letter }: CarrierLabelRequest): string[] {
+/**
+ * Checks a return: it leaves from France and goes to a business. A buyer as addressee would receive the returned
+ * parcel.
+ */
+function returnIds({ letter }: CarrierLabelRequest): string[] {
   if (letter.service?.productCode !== 'CORE') return [];
   const { countryCode, zipCode } = letter.sender?.address ?? {};
   const isFrance = countryCode === 'FR' ? !/^9[78]/.test(zipCode ?? '') : countryCode === 'MC';

@@ -83,9 +83,9 @@ const refusals: [why: string, change: Partial<typeof addressee>, code: string][]
   ['no street', { street: ' ' }, '30204'],
   ['no town', { city: '' }, '30208'],
   ['no zip', { zip: '' }, '30210'],
-  ['a zip that is none', { zip: '7501' }, '30211'],
+  ['an invalid zip', { zip: '7501' }, '30211'],
   ['a zip of another country for the carrier', { zip: '97400' }, '30212'],
-  ['an e-mail that is none', { email: 'lea' }, '30223'],
+  ['an invalid e-mail', { email: 'lea' }, '30223'],
 ];
 for (const [description, change, code] of refusals) {
   test(`the carrier refuses ${description} (${code}), in its own words`, async () => {

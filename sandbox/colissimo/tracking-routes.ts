@@ -81,7 +81,7 @@ const malformedAnswer = (id: string) => ({
 });
 
 const steps = ['Annoncé', 'Pris en charge', 'En cours d’acheminement', 'En cours de distribution', 'Livré'];
-const reached: Partial<Record<Scan['code'], number>> = {
+const stepByCode: Partial<Record<Scan['code'], number>> = {
   DR1: 1,
   PC1: 2,
   PC2: 2,
@@ -94,7 +94,7 @@ const reached: Partial<Record<Scan['code'], number>> = {
 
 /** Builds the answer for a known parcel; `scans` are newest first. */
 function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
-  const step = Math.max(0, ...scans.map(({ code }) => reached[code] ?? 3));
+  const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? 3));
   const last = scans[0];
   const delivery = scans.find(({ code }) => code === 'DI1' || code === 'DI2');
   const shortLabels = steps.map((shortLabel, index) => ({

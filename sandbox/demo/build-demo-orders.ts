@@ -30,7 +30,7 @@ const paysOldTotal: Route = (story, watch) => {
 };
 
 /** Orders of the live of three days ago: every status that an order goes through. */
-const bargainPlots: readonly OrderScenario[] = [
+const bargainScenarios: readonly OrderScenario[] = [
   { pseudo: 'sarah.off', refs: [1, 12], fate: delivered },
   { pseudo: 'lea.vintage', refs: [2, 27], fate: inDelivery },
   { pseudo: 'clara_nice', refs: [3, 15], fate: shipped },
@@ -62,7 +62,7 @@ const bargainPlots: readonly OrderScenario[] = [
 ];
 
 /** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
-const takesFreedPiece: Route = (story, { at }) => {
+const takesReleasedPiece: Route = (story, { at }) => {
   story.take(at(2905), 8).giveAddress(at(2951));
   openForm(story, at(2952));
   pay(story, at(2955));
@@ -91,7 +91,7 @@ const labelledTwice: Route = (story, watch) => {
 const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */
-const dressPlots: readonly OrderScenario[] = [
+const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'nadia.chic', refs: [1], fate: delivered },
   { pseudo: 'lea.vintage', refs: [2, 15], fate: delivered },
   { pseudo: 'elodie.rose', refs: [3, 16], fate: atCounter },
@@ -103,7 +103,7 @@ const dressPlots: readonly OrderScenario[] = [
   { pseudo: 'louise.m', refs: [12, 26], fate: delivered },
   { pseudo: 'chloe_drsg', refs: [13], fate: delivered },
   { pseudo: 'camille.rtr', refs: [17], fate: delivered },
-  { pseudo: 'emma.tlse', refs: [20], fate: takesFreedPiece },
+  { pseudo: 'emma.tlse', refs: [20], fate: takesReleasedPiece },
   { pseudo: 'zoe.stras', refs: [21, 27], fate: delivered },
   { pseudo: 'maelys.29', refs: [23, 35], fate: labelledTwice },
   { pseudo: 'pauline.g', refs: [29], fate: delivered },
@@ -112,7 +112,7 @@ const dressPlots: readonly OrderScenario[] = [
 ];
 
 /** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
-const newPlots: readonly OrderScenario[] = [
+const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], fate: (story, { ago }) => void story.giveAddress(ago(5)) },
   { pseudo: 'laura_bzh', refs: [5, 11] },
@@ -134,10 +134,10 @@ const newPlots: readonly OrderScenario[] = [
   { pseudo: 'nadia.chic', refs: [14], late: 0.9 },
 ];
 
-const plots: Record<DemoLiveKey, readonly OrderScenario[]> = {
-  dresses: dressPlots,
-  bargains: bargainPlots,
-  new: newPlots,
+const scenarios: Record<DemoLiveKey, readonly OrderScenario[]> = {
+  dresses: dressScenarios,
+  bargains: bargainScenarios,
+  new: newScenarios,
 };
 
 /** Minutes after the start of the live when buyers return to their orders: that evening, or the next morning. */
@@ -150,15 +150,15 @@ export const FIRST_ORDER = 1001;
 export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
   const stories: OrderScript[] = [];
   for (const live of lives) {
-    plots[live.key].forEach((plot, turn) => {
+    scenarios[live.key].forEach((plot, turn) => {
       const number = `C${FIRST_ORDER + stories.length}`;
-      stories.push(tell(plot, { number, live, seller, now, turn }));
+      stories.push(buildOrder(plot, { number, live, seller, now, turn }));
     });
   }
   return stories;
 }
 
-interface Frame {
+interface OrderPosition {
   number: string;
   live: DemoLive;
   seller: Author;
@@ -166,7 +166,7 @@ interface Frame {
   turn: number;
 }
 
-function tell(plot: OrderScenario, { number, live, seller, now, turn }: Frame): OrderScript {
+function buildOrder(plot: OrderScenario, { number, live, seller, now, turn }: OrderPosition): OrderScript {
   const given = plot.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), plot.late ?? 0.3) }));
   const story = new OrderScript({
     number,

@@ -4,7 +4,7 @@ import { type Garment, garments } from '#features/photos/domain/reading-garment.
 export const PICTURE = { width: 400, height: 500 };
 const { width: WIDTH, height: HEIGHT } = PICTURE;
 
-/** What is woven into the cloth. */
+/** Weave or print of the cloth. */
 export type Cloth = 'plain' | 'knit' | 'denim' | 'satin' | 'sequins' | 'stripes' | 'dots' | 'flowers';
 
 export interface DrawnGarment {
@@ -109,7 +109,7 @@ function spotAt(x: number, y: number, step: number): number {
 }
 
 const HOOK = { x: WIDTH / 2, y: TOP + 24, radius: 10 };
-/** Half of the width of a hanger, in pixels. What is not listed lies or hangs without one. */
+/** Half of the width of a hanger, in pixels. Other garments have no hanger. */
 const shoulders: Partial<Record<Garment, number>> = { dress: 36, top: 70, coat: 66 };
 const SLOPE = 0.27;
 

@@ -79,7 +79,7 @@ function eventRows(stories: readonly OrderScript[]): Row[] {
 
 /** Builds the open attention items. */
 function attentionRows(stories: readonly OrderScript[]): [table: string, rows: Row[]][] {
-  const all = stories.flatMap((story) => story.lookedAt.map((item) => ({ story, ...item })));
+  const all = stories.flatMap((story) => story.raisedItems.map((item) => ({ story, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);
   return [
     [

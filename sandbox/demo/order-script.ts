@@ -23,14 +23,14 @@ interface Line {
   at: Date;
   released: { at: Date; reason: 'removed' | 'cancelled' } | null;
 }
-interface Happening {
+interface RecordedEvent {
   at: Date;
   by: Author;
   type: OrderEventType;
   data: object;
 }
 
-interface LookedAt {
+interface RaisedItem {
   at: Date;
   by: Author;
   thing: Alert;
@@ -50,7 +50,7 @@ export class OrderScript {
   readonly id: string;
   readonly opening: Opening;
   readonly lines: Line[] = [];
-  readonly events: Happening[] = [];
+  readonly events: RecordedEvent[] = [];
   status: OrderStatus = 'to-validate';
   total = 0;
   address: Record<string, string | null> | null = null;
@@ -60,7 +60,7 @@ export class OrderScript {
   readonly forms: Record<string, unknown>[] = [];
   readonly labels: ({ tracking_id: string; path: string } & Record<string, unknown>)[] = [];
   readonly scans: Record<string, unknown>[] = [];
-  readonly lookedAt: LookedAt[] = [];
+  readonly raisedItems: RaisedItem[] = [];
 
   constructor(opening: Opening) {
     this.opening = opening;
@@ -80,8 +80,8 @@ export class OrderScript {
   }
 
   /** Raises an attention item that the seller has not handled yet. */
-  lookAt(at: Date, by: Author, thing: Alert): this {
-    this.lookedAt.push({ at, by, thing });
+  raiseAttention(at: Date, by: Author, thing: Alert): this {
+    this.raisedItems.push({ at, by, thing });
     return this.record(at, by, 'attention.raised', { kind: thing.kind, data: thing.data });
   }
 
@@ -90,7 +90,7 @@ export class OrderScript {
     const { live, seller } = this.opening;
     const line = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
     this.lines.push(line);
-    this.#countAgain();
+    this.#updateTotal();
     const data = { itemId: line.id, productId: demoId(`piece ${live.key} ${ref}`), ref, price: line.price };
     return this.record(at, seller, 'order.item-added', data);
   }
@@ -100,7 +100,7 @@ export class OrderScript {
     const line = this.lines.find((orderItem) => orderItem.ref === ref);
     if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
     line.released = { at, reason: 'removed' };
-    this.#countAgain();
+    this.#updateTotal();
     const data = { itemId: line.id, productId: demoId(`piece ${this.opening.live.key} ${ref}`), ref };
     return this.record(at, this.opening.seller, 'order.item-removed', data);
   }
@@ -130,7 +130,7 @@ export class OrderScript {
     return this.lines.filter((line) => line.released === null);
   }
 
-  #countAgain(): void {
+  #updateTotal(): void {
     this.total = orderTotal(
       this.held.map((line) => line.price),
       POSTAGE,

@@ -24,7 +24,7 @@ export function openForm(story: OrderScript, at: Date): void {
 export function refuseCard(story: OrderScript, at: Date): void {
   const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
   const id = transactionId(story);
-  keep(story, at, {
+  storeTransaction(story, at, {
     id,
     state: 'refused',
     detailed_status: 'REFUSED',
@@ -41,15 +41,15 @@ export function pay(story: OrderScript, at: Date, amount = story.total): void {
   const id = transactionId(story);
   const data = { transactionId: id, amount, errorMessage: null };
   const flag = amount === story.total ? null : 'amount';
-  keep(story, at, { id, state: 'paid', detailed_status: 'AUTHORISED', amount_cents: amount, flag });
+  storeTransaction(story, at, { id, state: 'paid', detailed_status: 'AUTHORISED', amount_cents: amount, flag });
   const from = story.status;
   story.status = statusAfterPayment(from);
   story.payment = { id, at };
   story.record(at, lyra, 'order.paid', { ...data, from, to: story.status });
-  if (flag) story.lookAt(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
+  if (flag) story.raiseAttention(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
 }
 
-function keep(story: OrderScript, at: Date, columns: Record<string, unknown>): void {
+function storeTransaction(story: OrderScript, at: Date, columns: Record<string, unknown>): void {
   story.transactions.push({
     order_id: story.id,
     operation: 'debit',

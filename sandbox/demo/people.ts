@@ -2,7 +2,7 @@ import { placeholderEmail } from '#features/users/domain/rules.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoAddress, DemoPerson } from './person.ts';
 
-/** Pseudos that were given a piece before anyone signed up with them. */
+/** Pseudos that were given a piece and have no account yet. */
 const viewers: readonly (readonly [pseudo: string, nickname: string])[] = [
   ['nini.du.13', 'Nini du 13'],
   ['laura_bzh', 'Laura BZH'],
@@ -146,6 +146,6 @@ export const demoPeople: readonly DemoPerson[] = [...withAccount, ...onDemand];
 /** Returns the person with this pseudo. */
 export function personOf(pseudo: string): DemoPerson & { pseudo: string } {
   const person = demoPeople.find((demoPerson) => demoPerson.pseudo === pseudo);
-  if (!person) throw new RangeError(`nobody is ${pseudo}`);
+  if (!person) throw new RangeError(`no demo person has the pseudo ${pseudo}`);
   return { ...person, pseudo };
 }

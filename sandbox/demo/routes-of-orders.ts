@@ -47,7 +47,7 @@ export const shipped: Route = (story, watch) => {
   scan(story, watch.at(SORTED + watch.turn * 3), 'ET1');
 };
 
-/** Scenario: the parcel is on the carrier's van, and the seller has noted it by hand. */
+/** Scenario: the parcel is on the carrier's van, and the seller has set the status by hand. */
 export const inDelivery: Route = (story, watch) => {
   shipped(story, watch);
   scan(story, watch.ago(95), 'MD2');

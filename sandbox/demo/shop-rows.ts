@@ -57,7 +57,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** Builds the persons and their accounts. A person made on demand appears with her first piece. */
+/** Builds the persons and their accounts. A person created on demand appears with the first piece. */
 export function peopleRows(
   stories: readonly OrderScript[],
   now: Date,

@@ -114,7 +114,7 @@ test('every paid order has its payment, and one paid amount differs from the tot
   );
 });
 
-test('every parcel has a number the carrier could have given, a label to print and scans', async () => {
+test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
   const parcels = await many<{ number: string; status: string; trackingId: string; path: string; scans: number }>(sql`
     select order_number as number, status, tracking_id as "trackingId", shipping_label_path as path,
       (select count(*)::int from parcel_events e where e.tracking_id = o.tracking_id) as scans
@@ -138,7 +138,7 @@ test('every parcel has a number the carrier could have given, a label to print a
   );
 });
 
-test('people made on demand have a placeholder address, and their orders are to validate or cancelled', async () => {
+test('people created on demand have a placeholder address, and their orders are to validate or cancelled', async () => {
   const people = await many<{ email: string; pseudo: string | null; account: boolean }>(sql`
     select email, tiktok_username as pseudo, auth_id is not null as account from users where not is_admin`);
   for (const { email, pseudo, account } of people) {
@@ -188,10 +188,10 @@ test('the demo is created once, however many processes start', async () => {
 
 /** Lists of the back office that the demo shop leaves empty. */
 const emptyLists = new Map<string, string>([
-  ['accounts days', 'no document is issued before the shop says who it is'],
-  ['documents documents', 'no document is issued before the shop says who it is'],
-  ['legal-needs declined', 'it has declared about no need that it is not concerned'],
-  ['merges merges', 'Manon’s two accounts are left to be merged'],
+  ['accounts days', 'no document is issued before the shop has an identity'],
+  ['documents documents', 'no document is issued before the shop has an identity'],
+  ['legal-needs declined', 'the shop has declined no legal need'],
+  ['merges merges', 'no accounts are merged, Manon’s two included'],
   ['providers answered', 'an outage, not a list'],
   ['providers differing', 'an outage, not a list'],
   ['providers failing', 'an outage, not a list'],

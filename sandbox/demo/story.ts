@@ -20,7 +20,7 @@ const LOCK = 730_604;
 
 /**
  * Fills an empty database with the demo shop: three lives and a next one, their pieces, their viewers and their orders.
- * The content is always the same, except for the dates, which follow today's. A second process finds it done.
+ * The content is always the same, except for the dates, which follow today's. A second process changes nothing.
  */
 export async function playDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -37,7 +37,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
     ...feedRows(eventsByLive, avatarOf),
     ...contentRows(now),
   ];
-  await keepLabelFiles(ctx.gateways.files, stories);
+  await storeLabelFiles(ctx.gateways.files, stories);
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await tx.one(sql`select 1 from lives limit 1`)) return;
@@ -59,7 +59,7 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
 const MM = 72 / 25.4;
 
 /** Stores a small PDF for each label, so that the back office can print it. */
-async function keepLabelFiles(files: FileStore, stories: readonly OrderScript[]): Promise<void> {
+async function storeLabelFiles(files: FileStore, stories: readonly OrderScript[]): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
   const draw = (story: OrderScript, trackingId: string): Promise<Buffer> => {
     const page = new PDFDocument({

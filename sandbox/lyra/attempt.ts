@@ -1,4 +1,4 @@
-import type { Book, FormToken, Instruction, KeptCard, KeptTransaction, Refusal } from './book.ts';
+import type { Book, FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './book.ts';
 import { newUuid } from './book.ts';
 import type { CardOutcome } from './browser/card.js';
 import { pace, sign, type Desk } from './desk.ts';
@@ -23,27 +23,27 @@ export interface Attempt {
   formToken: string;
   order: FormToken;
   attemptsLeft: number;
-  card: KeptCard;
+  card: StoredCard;
   /** Outcome of the card without an instruction. */
   outcome: Exclude<CardOutcome, 'challenge'>;
   strongAuthentication: 'ENABLED' | 'DISABLED';
   instruction: Instruction | null;
 }
 
-const bankSaidNo: Refusal = {
+const bankRefusal: Refusal = {
   errorCode: 'ACQ_001',
   errorMessage: 'Paiement refusé. Essayez avec une autre carte.',
   detailedErrorCode: '05',
   detailedErrorMessage: 'Do not honor',
 };
-const holderNotProved: Refusal = {
+const authenticationRefusal: Refusal = {
   errorCode: 'PSP_003',
   errorMessage: 'Paiement refusé : l’authentification n’a pas abouti.',
   detailedErrorCode: null,
   detailedErrorMessage: 'Authentication rejected',
 };
 
-/** Ends an attempt: writes the transaction, notifies the shop, then answers the buyer's form. */
+/** Ends an attempt: stores the transaction, notifies the shop, then answers the buyer's form. */
 export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
   const does = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
   if (does === 'abandon') return abandon(desk, book, attempt);
@@ -53,22 +53,28 @@ export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promis
   const closed = !refused || attempt.attemptsLeft <= 1;
   const transaction = transactionOf(desk, order, attempt, does);
 
-  await book.keepOrder(order);
+  await book.saveOrder(order);
   await book.keep(transaction);
   const payment = paymentObject(desk, order, [transaction], closed);
   await notifyShop(desk, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, forged);
   if (attempt.instruction) settleLater(desk, book, order, transaction, attempt.instruction.ipn);
   if (closed) await book.close(attempt.formToken, refused ? 'PSP_099' : 'CLIENT_502');
-  else await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft - 1);
+  else await book.releaseOpening(attempt.formToken, attempt.attemptsLeft - 1);
 
   const response = browserResponse(desk, payment, forged);
   if (!transaction.refusal) return { kind: 'answered', response };
   return { kind: 'failed', error: { ...transaction.refusal, children: [], metadata: { answer: response } } };
 }
 
-function transactionOf(desk: Desk, order: FormToken, attempt: Attempt, does: Instruction['outcome']): KeptTransaction {
+function transactionOf(
+  desk: Desk,
+  order: FormToken,
+  attempt: Attempt,
+  does: Instruction['outcome'],
+): StoredTransaction {
   const now = desk.world.now();
-  const refusal = attempt.outcome === 'refuse-authentication' && !attempt.instruction ? holderNotProved : bankSaidNo;
+  const refusal =
+    attempt.outcome === 'refuse-authentication' && !attempt.instruction ? authenticationRefusal : bankRefusal;
   return {
     uuid: newUuid(),
     orderId: order.orderId,
@@ -89,10 +95,10 @@ function transactionOf(desk: Desk, order: FormToken, attempt: Attempt, does: Ins
 /** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
 async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
   const already = await book.transactions(attempt.order.orderId, desk.world.now());
-  if (already.length === 0) await book.keepOrder(attempt.order);
+  if (already.length === 0) await book.saveOrder(attempt.order);
   const payment = paymentObject(desk, attempt.order, []);
   await notifyShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
-  await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft);
+  await book.releaseOpening(attempt.formToken, attempt.attemptsLeft);
   return {
     kind: 'failed',
     error: { errorCode: 'CLIENT_101', errorMessage: 'Paiement abandonné.', children: [], metadata: {} },
@@ -118,7 +124,7 @@ function settleLater(
   desk: Desk,
   book: Book,
   order: FormToken,
-  { uuid, settlesAt }: KeptTransaction,
+  { uuid, settlesAt }: StoredTransaction,
   how: Instruction['ipn'],
 ): void {
   if (settlesAt === null) return;

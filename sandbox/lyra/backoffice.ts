@@ -3,8 +3,8 @@ import type { Book } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, giveBack, leftOf, ServiceError } from './refund.ts';
-import { takeOver, type ShopOrders } from './shop-orders.ts';
+import { cancel, refund, leftOf, ServiceError } from './refund.ts';
+import { copyOrder, type ShopOrders } from './shop-orders.ts';
 
 /** Action of the shop's staff or of a bank, for which the stand-in has no screen. */
 export const backOfficeInput = z.object({
@@ -29,15 +29,15 @@ export async function actInBackOffice(
   const found = await orders.find({ number: orderNumber.toUpperCase() });
   if (!found) throw new ServiceError('PSP_010', 'no such order');
   const now = desk.world.now();
-  const order = (await book.order(found.order.orderId)) ?? (await takeOver(desk, book, found));
+  const order = (await book.order(found.order.orderId)) ?? (await copyOrder(desk, book, found));
   const debits = (await book.transactions(order.orderId, now)).filter((transaction) => leftOf(transaction) > 0);
   const debit = debits.at(-1);
   const amount = amountCents ?? (debit ? leftOf(debit) : 0);
-  if (!debit || amount > leftOf(debit)) throw new ServiceError('INT_902', 'nothing of this amount to give back');
+  if (!debit || amount > leftOf(debit)) throw new ServiceError('INT_902', 'nothing of this amount to refund');
   const result =
     action === 'cancel'
       ? await cancel(book, debit)
-      : await giveBack(desk, book, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
+      : await refund(desk, book, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
   if (notice !== 'never') await notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result]));
   return { orderNumber, action, transaction: transactionObject(desk, order, result) };
 }

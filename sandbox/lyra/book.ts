@@ -23,7 +23,7 @@ export interface Customer {
 export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
 
 /** Stored debit or credit. */
-export interface KeptTransaction {
+export interface StoredTransaction {
   uuid: string;
   orderId: string;
   operation: 'DEBIT' | 'CREDIT';
@@ -39,13 +39,13 @@ export interface KeptTransaction {
   parent: string | null;
   /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';
-  card: KeptCard;
+  card: StoredCard;
   refusal: Refusal | null;
   strongAuthentication: 'ENABLED' | 'DISABLED';
 }
 
 /** Stored part of a card, without its number. */
-export interface KeptCard {
+export interface StoredCard {
   masked: string;
   brand: string;
   month: number;
@@ -72,7 +72,7 @@ export interface RefundInstruction {
 
 export interface Challenge {
   formToken: string;
-  card: KeptCard;
+  card: StoredCard;
 }
 
 /** Returns 32 hexadecimal characters, as Lyra names its transactions. */
@@ -94,24 +94,24 @@ export function openBook(store: SandboxStore) {
 
     /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
     takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
-    giveBackOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
+    releaseOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
     close: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
     whyClosed: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
     order: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
-    keepOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
-    async keep(transaction: KeptTransaction): Promise<void> {
+    saveOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
+    async keep(transaction: StoredTransaction): Promise<void> {
       await store.put(ofOrder(transaction.orderId), transaction.uuid, transaction);
       await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
     },
-    async transaction(uuid: string, now: Date): Promise<KeptTransaction | null> {
+    async transaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
       const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
-      const kept = place && (await store.get<KeptTransaction>(ofOrder(place.orderId), uuid));
+      const kept = place && (await store.get<StoredTransaction>(ofOrder(place.orderId), uuid));
       return kept && applyDueChanges(kept, now);
     },
     /** Oldest first. */
-    async transactions(orderId: string, now: Date): Promise<KeptTransaction[]> {
-      const kept = await store.list<KeptTransaction>(ofOrder(orderId));
+    async transactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
+      const kept = await store.list<StoredTransaction>(ofOrder(orderId));
       return kept.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 
@@ -139,7 +139,7 @@ const captureMs = 24 * 3_600_000;
  * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the waiting one
  * has ended.
  */
-function applyDueChanges(transaction: KeptTransaction, now: Date): KeptTransaction {
+function applyDueChanges(transaction: StoredTransaction, now: Date): StoredTransaction {
   const { status, settlesAt, at } = transaction;
   if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {
     return { ...transaction, status: 'CAPTURED' };

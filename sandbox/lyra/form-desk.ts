@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conclude, type AttemptResult, type FormError } from './attempt.ts';
-import type { Book, FormToken, KeptCard } from './book.ts';
+import type { Book, FormToken, StoredCard } from './book.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
 import { modeOf, type Desk } from './desk.ts';
 
@@ -58,12 +58,12 @@ export function openFormDesk(desk: Desk, book: Book) {
       if (!opening) return failed('CLIENT_502');
 
       const instruction = await book.takeInstruction();
-      const kept = keptCard(card);
+      const kept = storedCard(card);
       const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
       if (outcome === 'challenge' && !instruction) {
         // The right to charge is free during the challenge, so that the buyer may close the dialog and try another
         // card.
-        await book.giveBackOpening(formToken, opening.attemptsLeft);
+        await book.releaseOpening(formToken, opening.attemptsLeft);
         return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: kept }) };
       }
       return conclude(desk, book, {
@@ -107,7 +107,7 @@ function localError(card: TypedCard, now: Date): FormError | null {
   return { errorCode: 'CLIENT_300', errorMessage: 'Vérifiez les champs signalés.', children: errors, metadata: {} };
 }
 
-function keptCard(card: TypedCard): KeptCard {
+function storedCard(card: TypedCard): StoredCard {
   const pan = digitsOf(card.pan);
   const expiry = readExpiry(card.expiry);
   return {

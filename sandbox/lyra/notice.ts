@@ -33,7 +33,7 @@ async function deliver(desk: Desk, url: string, body: string, delays: number[]):
   const status = await post(url, body);
   if (status !== null && received.has(status)) return;
   const [delay, ...rest] = delays;
-  desk.world.log.info({ url, status, again: delay !== undefined }, 'lyra stand-in: the shop did not take a notice');
+  desk.world.log.info({ url, status, again: delay !== undefined }, 'lyra stand-in: the shop did not accept a notice');
   if (delay !== undefined) desk.later(delay, () => deliver(desk, url, body, rest));
 }
 

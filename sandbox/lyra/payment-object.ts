@@ -1,8 +1,8 @@
 import { modeOf, type Desk } from './desk.ts';
-import type { Customer, FormToken, KeptTransaction } from './book.ts';
+import type { Customer, FormToken, StoredTransaction } from './book.ts';
 
 /** Builds a `V4/Payment` object, which Lyra signs and `Order/Get` returns. */
-export function paymentObject(desk: Desk, order: FormToken, transactions: KeptTransaction[], closed = true): object {
+export function paymentObject(desk: Desk, order: FormToken, transactions: StoredTransaction[], closed = true): object {
   const { shopId } = desk.credentials;
   return {
     shopId,
@@ -26,7 +26,7 @@ export function paymentObject(desk: Desk, order: FormToken, transactions: KeptTr
 }
 
 /** Builds a `V4/PaymentTransaction` object. */
-export function transactionObject(desk: Desk, order: FormToken, transaction: KeptTransaction): object {
+export function transactionObject(desk: Desk, order: FormToken, transaction: StoredTransaction): object {
   return {
     shopId: desk.credentials.shopId,
     uuid: transaction.uuid,
@@ -59,7 +59,7 @@ export function transactionObject(desk: Desk, order: FormToken, transaction: Kep
   };
 }
 
-function cardObject({ card, refunded, status, uuid }: KeptTransaction): object {
+function cardObject({ card, refunded, status, uuid }: StoredTransaction): object {
   const authorised = status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED';
   return {
     paymentSource: 'EC',
@@ -118,12 +118,12 @@ function customerObject({ reference, email, billingDetails, shippingDetails }: C
   };
 }
 
-function generalStatus({ status }: KeptTransaction): 'PAID' | 'RUNNING' | 'UNPAID' {
+function generalStatus({ status }: StoredTransaction): 'PAID' | 'RUNNING' | 'UNPAID' {
   if (status === 'AUTHORISED' || status === 'CAPTURED') return 'PAID';
   return status === 'WAITING_AUTHORISATION' ? 'RUNNING' : 'UNPAID';
 }
 
-function orderStatus(transactions: KeptTransaction[]): string {
+function orderStatus(transactions: StoredTransaction[]): string {
   const found = new Set(transactions.map(generalStatus));
   if (found.size === 0) return 'ABANDONED';
   return found.has('PAID') ? 'PAID' : found.has('RUNNING') ? 'RUNNING' : 'UNPAID';

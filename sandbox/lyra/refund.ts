@@ -1,4 +1,4 @@
-import type { Book, KeptTransaction } from './book.ts';
+import type { Book, StoredTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
@@ -16,39 +16,39 @@ export class ServiceError extends Error {
 export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
 
 /** Returns the refundable part of a transaction, in cents. */
-export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: KeptTransaction): number =>
+export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
 /** Cancels a payment that was not captured yet. */
-export async function cancel(book: Book, transaction: KeptTransaction): Promise<KeptTransaction> {
+export async function cancel(book: Book, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
-  const cancelled: KeptTransaction = { ...transaction, status: 'CANCELLED' };
+  const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
   await book.keep(cancelled);
   return cancelled;
 }
 
 /** Lowers a payment that was not captured yet. */
-export async function lower(book: Book, transaction: KeptTransaction, amount: number): Promise<KeptTransaction> {
+export async function lower(book: Book, transaction: StoredTransaction, amount: number): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
   if (amount >= transaction.amount) throw invalid('cardUpdate.amount');
-  const lowered: KeptTransaction = { ...transaction, amount };
+  const lowered: StoredTransaction = { ...transaction, amount };
   await book.keep(lowered);
   return lowered;
 }
 
 /** Refunds money as a credit of its own, for the shop or for the buyer's bank. */
-export async function giveBack(
+export async function refund(
   desk: Desk,
   book: Book,
-  of: KeptTransaction,
+  of: StoredTransaction,
   amount: number,
   context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
-): Promise<KeptTransaction> {
+): Promise<StoredTransaction> {
   // Counts chargebacks apart from refunds.
-  const gone =
+  const movedAmount =
     context === 'REFUND' ? { refunded: of.refunded + amount } : { chargedBack: (of.chargedBack ?? 0) + amount };
-  await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...gone });
-  const credit: KeptTransaction = {
+  await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...movedAmount });
+  const credit: StoredTransaction = {
     ...of,
     uuid: newUuid(),
     operation: 'CREDIT',

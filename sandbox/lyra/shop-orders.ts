@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import type { Book, FormToken, KeptTransaction } from './book.ts';
+import type { Book, FormToken, StoredTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
 /** An order as the provider would know it if its payments had been made there. */
 interface ShopOrder {
   order: FormToken;
-  debits: KeptTransaction[];
+  debits: StoredTransaction[];
 }
 
 /** Name of an order: its number, as in a back office, its id, or a payment of it. */
@@ -18,12 +18,12 @@ export interface ShopOrders {
 }
 
 /** Copies an order and its payments into the stand-in's data, without replacing known payments. */
-export async function takeOver(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
+export async function copyOrder(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await book.order(order.orderId)) ?? {
     ...order,
     ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice`,
   };
-  await book.keepOrder(known);
+  await book.saveOrder(known);
   for (const debit of debits) {
     const uuid = debit.uuid || newUuid();
     if (!(await book.transaction(uuid, desk.world.now()))) await book.keep({ ...debit, uuid });
@@ -57,11 +57,11 @@ export const shopOrders = (pool: Pool): ShopOrders => ({
        from orders o join users u on u.id = o.user_id where ${where}`,
       [value],
     );
-    return rows[0] ? asKnownThere(rows[0]) : null;
+    return rows[0] ? toShopOrder(rows[0]) : null;
   },
 });
 
-const asKnownThere = ({ id, total, email, user_id, debits }: Row): ShopOrder => ({
+const toShopOrder = ({ id, total, email, user_id, debits }: Row): ShopOrder => ({
   order: {
     orderId: id,
     amount: total,

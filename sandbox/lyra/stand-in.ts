@@ -38,7 +38,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
   };
 }
 
-/** Adds the services by which a shop refunds money. */
+/** Services by which a shop refunds money. */
 const movesMoney = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
 function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {

@@ -88,7 +88,7 @@ test('a payment not yet captured can be cancelled', async () => {
 test('SYS-03 a refund lowers or cancels before the capture, creates a credit after it, and excludes charged-back money', async () => {
   const uuid = await paidTransaction('à-diminuer');
   const giveBack = (amount: number) =>
-    stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
+    stage.gateway.refund({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
   const movesAfterRefund = async (amount: number) =>
     (await giveBack(amount)).transactions.map((transaction) => [
       transaction.operation,
@@ -101,7 +101,7 @@ test('SYS-03 a refund lowers or cancels before the capture, creates a credit aft
   await assert.rejects(giveBack(2001), /2000 cents are left/);
   const secondUuid = await paidTransaction('à-annuler-entière');
   const whole = { orderId: 'à-annuler-entière', transactionId: secondUuid, amount: cents(4200), comment: 'test' };
-  assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
+  assert.equal((await stage.gateway.refund(whole)).transactions[0]?.state, 'cancelled');
 });
 
 test('SYS-03 the next refund can be set to be refused, or to stay without an answer whether it is made or not', async () => {
@@ -116,7 +116,7 @@ test('SYS-03 the next refund can be set to be refused, or to stay without an ans
     assert.equal((await stage.send('/next-refund', { outcome })).status, 200);
     const request = { orderId, transactionId, amount: cents(1000), comment: 'test' };
     await assert.rejects(
-      impatient.giveBack(request),
+      impatient.refund(request),
       (failure: unknown) => failure instanceof ProviderFailure && failure.kind === kind,
       outcome,
     );

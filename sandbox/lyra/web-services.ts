@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Book, FormToken, KeptTransaction } from './book.ts';
+import type { Book, FormToken, StoredTransaction } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, giveBack, invalid, leftOf, lower, ServiceError } from './refund.ts';
-import { takeOver, type OrderName, type ShopOrders } from './shop-orders.ts';
+import { cancel, refund, invalid, leftOf, lower, ServiceError } from './refund.ts';
+import { copyOrder, type OrderName, type ShopOrders } from './shop-orders.ts';
 
 /** A REST service of Lyra: reads JSON and returns its `answer`. */
 export type WebService = (input: unknown) => Promise<object>;
@@ -52,7 +52,7 @@ const updateInput = z.object({
 });
 
 /** Context of the services. */
-interface Playing {
+interface ServiceContext {
   desk: Desk;
   book: Book;
   orders: ShopOrders;
@@ -100,20 +100,20 @@ async function createPayment(desk: Desk, book: Book, input: z.infer<typeof payme
   return { formToken, _type: 'V4/Charge/PaymentForm' };
 }
 
-async function getOrder(playing: Playing, input: z.infer<typeof orderInput>): Promise<object> {
+async function getOrder(playing: ServiceContext, input: z.infer<typeof orderInput>): Promise<object> {
   const { desk, book } = playing;
-  const order = (await book.order(input.orderId)) ?? (await takenOver(playing, { orderId: input.orderId }));
+  const order = (await book.order(input.orderId)) ?? (await findAndCopy(playing, { orderId: input.orderId }));
   if (!order) throw unknown();
   const all = await book.transactions(input.orderId, desk.world.now());
-  const asked = all.filter(
+  const matching = all.filter(
     (transaction) => input.operationType === undefined || transaction.operation === input.operationType,
   );
-  return paymentObject(desk, order, asked);
+  return paymentObject(desk, order, matching);
 }
 
-async function find(playing: Playing, uuid: string) {
+async function find(playing: ServiceContext, uuid: string) {
   const { desk, book } = playing;
-  if (!(await book.transaction(uuid, desk.world.now()))) await takenOver(playing, { transactionId: uuid });
+  if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(playing, { transactionId: uuid });
   const transaction = await book.transaction(uuid, desk.world.now());
   const order = transaction && (await book.order(transaction.orderId));
   if (!transaction || !order) throw unknown();
@@ -121,9 +121,9 @@ async function find(playing: Playing, uuid: string) {
 }
 
 /** Copies an order paid elsewhere, such as in the demo shop; null without payments. */
-async function takenOver({ desk, book, orders }: Playing, name: OrderName): Promise<FormToken | null> {
+async function findAndCopy({ desk, book, orders }: ServiceContext, name: OrderName): Promise<FormToken | null> {
   const found = await orders.find(name);
-  return found && found.debits.length > 0 ? takeOver(desk, book, found) : null;
+  return found && found.debits.length > 0 ? copyOrder(desk, book, found) : null;
 }
 
 const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
@@ -131,7 +131,7 @@ const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not
 /**
  * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
  */
-async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInput>): Promise<object> {
+async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
   const { desk, book } = playing;
   const { transaction, order } = await find(playing, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
@@ -139,19 +139,19 @@ async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInpu
   const amount = input.amount ?? left;
   const currency = input.currency ?? transaction.currency;
   if (currency !== transaction.currency || amount < 1 || amount > left) {
-    throw invalid('nothing of this amount can be given back');
+    throw invalid('nothing of this amount can be refunded');
   }
   const isCancelled =
     input.resolutionMode === 'CANCELLATION_ONLY' ||
     (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === left);
   if (isCancelled && amount !== left) throw invalid('a cancellation is whole');
   if (!isCancelled && transaction.status !== 'CAPTURED') throw invalid('not captured yet');
-  const result = isCancelled ? await cancel(book, transaction) : await giveBack(desk, book, transaction, amount);
+  const result = isCancelled ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
   return answerAndNotify(desk, order, result);
 }
 
 /** Changes an uncaptured payment: its amount alone, and only to a lower one. */
-async function update(playing: Playing, input: z.infer<typeof updateInput>): Promise<object> {
+async function update(playing: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await find(playing, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
   if (currency !== transaction.currency) throw invalid('cardUpdate.currency');
@@ -159,7 +159,7 @@ async function update(playing: Playing, input: z.infer<typeof updateInput>): Pro
 }
 
 /** Answers first, then sends the notice, as for any operation of the back office. */
-function answerAndNotify(desk: Desk, order: FormToken, result: KeptTransaction): object {
+function answerAndNotify(desk: Desk, order: FormToken, result: StoredTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);
 }

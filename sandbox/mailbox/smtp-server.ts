@@ -33,7 +33,7 @@ export async function startMailboxSmtp(options: {
       () => welcome(done),
     );
 
-  async function keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  async function storeReceived(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const mail = await PostalMime.parse(await buffer(stream));
     for (const { address } of session.envelope.rcptTo)
       await storeMail(store, keepMail(mail, address, new Date()), filesOf(mail));
@@ -49,11 +49,11 @@ export async function startMailboxSmtp(options: {
     // Senders keep their connections open, so a breakdown must also affect open connections.
     onMailFrom: (_address, _session, done) => void admit(done),
     onData: (stream, session, done) =>
-      void keep(stream, session).then(
+      void storeReceived(stream, session).then(
         () => done(),
         (error: unknown) => {
-          log.error({ error }, 'mailbox: a mail could not be kept');
-          done(replyWith(451, 'The mail could not be kept'));
+          log.error({ error }, 'mailbox: a mail could not be stored');
+          done(replyWith(451, 'The mail could not be stored'));
         },
       ),
   });

@@ -120,7 +120,7 @@ test('during a breakdown of the mail server mails fail, on open connections too,
   await fresh.close();
 });
 
-test('the page lists the mails, shows the code, and carries no markup out of a mail', async () => {
+test('the page lists the mails, shows the code, and escapes the markup of a mail', async () => {
   await send({ to: 'page@example.org', subject: '<img src=x> 771204' });
   const [kept] = await mailsTo('page@example.org');
   const { body } = await app.inject(`/sandbox/mailbox?to=page@example.org&mail=${kept?.id}`);
@@ -134,7 +134,7 @@ test('the page lists the mails, shows the code, and carries no markup out of a m
   );
 });
 
-test('a mail’s own HTML is served for a frame of the mailbox, without scripts, links opening beside', async () => {
+test('a mail’s own HTML is served for a frame of the mailbox, without scripts, and its links open outside of the frame', async () => {
   await send({ to: 'frame@example.org' });
   const [kept] = await mailsTo('frame@example.org');
   const { body, headers } = await app.inject(`/sandbox/mailbox/${kept?.id}.html`);

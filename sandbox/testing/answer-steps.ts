@@ -28,7 +28,7 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
 /** Statements of customers' reads. Stand-ins and background work use the same pool. */
 const ofReads = /pg_current_snapshot|token_hash|json_build_object/;
 
-/** Runs `work` and returns its result with the number of statements that the process read with. */
+/** Runs `work` and returns its result with the number of statements by which the process read. */
 export async function counted<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
   const { query } = shop.pool;
   const statements: string[] = [];
@@ -48,7 +48,7 @@ export async function counted<T>({ shop }: TestShop, work: () => Promise<T>): Pr
 export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
   fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
-/** Reads until the answers come from memory, which takes no answer during a transaction that may change it. */
+/** Reads until the answers come from memory, which stores no answer during a transaction that may change it. */
 export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
   const order = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   for (const read of [() => pieces(shop, buyer), order])

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { requestOf } from '#shared/http/request.ts';
 import type { ProblemBody } from '#shared/problem.ts';
 
-/** A signed-in browser, as far as HTTP can tell. */
+/** Signed-in browser: its user and its session cookie. */
 export interface TestCaller {
   userId: string;
   email: string;

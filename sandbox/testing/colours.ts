@@ -18,7 +18,9 @@ export async function colours(url: string, cookie: string): Promise<string[]> {
   };
   return found.map((colour) => colour.name);
 }
-/** Creates colours, ten at a time, until the shop refuses. @returns the acknowledged names, which grow meanwhile. */
+/**
+ * Creates colours, ten at a time, until the shop refuses. @returns the acknowledged names; the list grows until `done`.
+ */
 export function createColours(
   url: string,
   cookie: string,

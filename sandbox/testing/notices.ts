@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';
 
-/** Builds a debit as the provider reports it: by default an accepted card, paid in euros. */
+/** Debit as the provider reports it: by default an accepted card, paid in euros. */
 export interface NoticeTransaction {
   uuid?: string;
   detailedStatus?: string;

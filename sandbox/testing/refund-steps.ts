@@ -36,7 +36,7 @@ export function refundSteps(shop: TestShop) {
       assert.equal(
         moneyOf(there.map((transaction) => ({ ...transaction, counts: true }))).kept,
         kept,
-        'the provider says another sum',
+        'the provider reports another sum',
       );
       return {
         kept,

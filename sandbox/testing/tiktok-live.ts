@@ -10,13 +10,14 @@ import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
 export const apiKey = 'test-key';
 
-/** Starts a server that only plays a live. */
+/** Server that only plays a live. */
 export interface PlayedLive {
   app: FastifyInstance;
   feedUrl: string;
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
+/** Starts a server that only plays a live. */
 export async function playLive(database: Pool): Promise<PlayedLive> {
   const app = Fastify();
   const store = await openSandboxStore(database);

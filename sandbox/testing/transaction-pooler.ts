@@ -25,22 +25,22 @@ export interface TransactionPooler {
  */
 export async function openTransactionPooler(databaseUrl: string, size = 3): Promise<TransactionPooler> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl });
-  const atRest: Backend[] = [];
-  const awaited: Holder[] = [];
+  const idle: Backend[] = [];
+  const waitingHolders: Holder[] = [];
   const sockets = new Set<Socket>();
   let opened = 0;
 
   function lend(holder: Holder): void {
-    const backend = atRest.pop();
+    const backend = idle.pop();
     if (backend) return holder(backend);
-    if (opened === size) return void awaited.push(holder);
+    if (opened === size) return void waitingHolders.push(holder);
     opened += 1;
     openBackend(holder);
   }
-  function giveBack(backend: Backend): void {
-    const next = awaited.shift();
+  function release(backend: Backend): void {
+    const next = waitingHolders.shift();
     if (next) next(backend);
-    else atRest.push(backend);
+    else idle.push(backend);
   }
   function openBackend(holder: Holder): void {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
@@ -57,7 +57,7 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    greet(socket, () => serve(socket, lend, giveBack));
+    greet(socket, () => serve(socket, lend, release));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -70,7 +70,7 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
 }
 
 /** Gives a client a connection on request, until its transaction ends. */
-function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backend: Backend) => void): void {
+function serve(socket: Socket, lend: (holder: Holder) => void, release: (backend: Backend) => void): void {
   let lentBackend: Backend | null = null;
   let isAsking = false;
   let unanswered = 0;
@@ -82,7 +82,7 @@ function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backen
     if (frame[5] !== code('I') || unanswered > 0 || !lentBackend) return;
     const done = lentBackend;
     lentBackend = null;
-    giveBack(done);
+    release(done);
   };
   const send = (frame: Buffer): void => {
     if (frame[0] === code('X')) return void socket.end();

@@ -45,8 +45,8 @@ function readState(): State {
 }
 
 /**
- * A previous file that did not load, such as one whose shop did not open, reports its own error, so that what it left
- * is not reported as well.
+ * A previous file that did not load, such as one whose shop did not open, reports its own error, so its changes are not
+ * reported too.
  * @throws Error naming the previous file, when it left the worker changed.
  */
 function assertRestored(): void {

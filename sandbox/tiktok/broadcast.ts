@@ -43,7 +43,7 @@ export function toPayloads(notices: readonly Notice[]): string[] {
 /** Keeps a listening connection for this process, and reopens it after every cut. */
 class Listener {
   readonly #url: string;
-  readonly #hear: (notices: Notice[]) => void;
+  readonly #onNotices: (notices: Notice[]) => void;
   readonly #log: Logger;
   #client: Client | null = null;
   #retry: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ class Listener {
 
   constructor(url: string, hear: (notices: Notice[]) => void, log: Logger) {
     this.#url = url;
-    this.#hear = hear;
+    this.#onNotices = hear;
     this.#log = log;
   }
 
@@ -60,7 +60,7 @@ class Listener {
     this.#client = client;
     client.on('error', () => this.#reopen(client));
     client.on('end', () => this.#reopen(client));
-    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Notice[]));
+    client.on('notification', ({ payload }) => this.#onNotices(JSON.parse(payload ?? '[]') as Notice[]));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -78,7 +78,7 @@ class Listener {
   #reopen(client: Client): void {
     if (this.#closed || client !== this.#client) return;
     this.#client = null;
-    this.#log.warn('played live: the listening connection was cut, opening it again');
+    this.#log.warn('simulated live: the listening connection was cut, opening it again');
     client.end().catch(() => undefined);
     this.#retry = setTimeout(() => void this.open(), reconnectMs).unref();
   }

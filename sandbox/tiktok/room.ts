@@ -56,21 +56,21 @@ export class Room {
   }
 
   /** Plays the messages of the processes. */
-  hear(notices: readonly Notice[]): void {
+  receive(notices: readonly Notice[]): void {
     let batch: EulerMessage[] = [];
     for (const notice of notices) {
       if ('said' in notice) {
         batch.push(eulerMessage(notice.said));
         continue;
       }
-      this.#say(batch);
+      this.#play(batch);
       batch = [];
       if ('live' in notice) this.#turn(notice.live);
       else if (notice.fault === 'drop') this.#drop(notice.count);
       else if (notice.fault === 'repeat') this.#repeats += notice.count;
       else this.#toHold += notice.count;
     }
-    this.#say(batch);
+    this.#play(batch);
   }
 
   /** Closes every socket of this process with one code. */
@@ -90,7 +90,7 @@ export class Room {
     this.closeAll(4005, 'The stream ended');
   }
 
-  #say(messages: readonly EulerMessage[]): void {
+  #play(messages: readonly EulerMessage[]): void {
     if (messages.length === 0) return;
     this.#recent = [...this.#recent, ...messages].slice(-rememberedMessages);
     const held = messages.slice(0, this.#toHold);

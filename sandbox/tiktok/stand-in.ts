@@ -46,7 +46,7 @@ export const tiktokStandIn =
   (options: { apiKey: string; database: Pool; directUrl: string }): StandIn =>
   async (app, world) => {
     const room = new Room(world.now);
-    const broadcast = await openBroadcast(options, (notices) => room.hear(notices), world.log);
+    const broadcast = await openBroadcast(options, (notices) => room.receive(notices), world.log);
     const entrance = openEntrance(options.apiKey, world.store, room);
     const closing = new AbortController();
     app.server.on('upgrade', entrance.onUpgrade);

@@ -1,5 +1,6 @@
-// Says on a page of the back office that the browser is older than its minimum (`browserslist` in package.json). Written
-// for browsers of any age, which read none of the other scripts. `color-mix` came with Chrome 111, lookbehind with Safari 16.4.
+// Shows on a page of the back office that the browser is older than its minimum (`browserslist` in package.json).
+// Written for browsers of any age, which cannot run the other scripts. `color-mix` came with Chrome 111, lookbehind
+// with Safari 16.4.
 (function () {
   function isSupported() {
     try {

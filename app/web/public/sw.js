@@ -1,5 +1,5 @@
 // Shows the offline page when the network does not answer. Caches nothing else.
-const KEPT = 'offline-VERSION';
+const CACHE = 'offline-VERSION';
 const PAGE = '/offline.html';
 // Style sheets of the page. The server fills in the style sheet of the shop's colour.
 const THEME = '';
@@ -11,11 +11,11 @@ addEventListener('install', (event) => {
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'network' },
   ]);
-  event.waitUntil(keep());
+  event.waitUntil(storePages());
 });
 
-async function keep() {
-  const cache = await caches.open(KEPT);
+async function storePages() {
+  const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...LOOKS].map((path) => new Request(path, { cache: 'reload' })));
   await skipWaiting();
 }
@@ -23,7 +23,7 @@ async function keep() {
 addEventListener('activate', (event) => event.waitUntil(start()));
 
 async function start() {
-  const old = (await caches.keys()).filter((name) => name !== KEPT);
+  const old = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   // Navigation preload requests the page while the worker starts, which would delay it otherwise.
   await registration.navigationPreload?.enable();

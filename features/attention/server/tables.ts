@@ -1,4 +1,4 @@
-import { byWhom, not, notPersonal, type Tables } from '#platform/server/db/tables.ts';
+import { authorColumns, notPersonalBecause, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const attentionTables = {
   attention_items:
@@ -7,10 +7,10 @@ export const attentionTables = {
     id: notPersonal,
     item_id: notPersonal,
     at: notPersonal,
-    what: not('a code of the shop'),
-    actor_kind: not('customer, administrator or machine'),
-    ...byWhom,
-    note: not('an administrator’s note about an order'),
-    money: not('a code of the shop'),
+    what: notPersonalBecause('a code of the shop'),
+    actor_kind: notPersonalBecause('customer, administrator or machine'),
+    ...authorColumns,
+    note: notPersonalBecause('an administrator’s note about an order'),
+    money: notPersonalBecause('a code of the shop'),
   },
 } satisfies Tables;

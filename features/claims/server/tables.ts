@@ -1,6 +1,6 @@
-import { SAID_IN_PUBLIC, THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WRITTEN_IN_PUBLIC, WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const claimTables = {
-  claims: SAID_IN_PUBLIC,
-  live_airings: THE_SHOPS,
+  claims: WRITTEN_IN_PUBLIC,
+  live_airings: WITHOUT_PERSONS,
 } satisfies Tables;

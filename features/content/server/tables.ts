@@ -1,7 +1,7 @@
-import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const contentTables = {
-  pages: THE_SHOPS,
-  page_versions: THE_SHOPS,
-  faqs: THE_SHOPS,
+  pages: WITHOUT_PERSONS,
+  page_versions: WITHOUT_PERSONS,
+  faqs: WITHOUT_PERSONS,
 } satisfies Tables;

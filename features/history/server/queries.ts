@@ -84,7 +84,7 @@ const foundBy = (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
           order by o.order_date desc ${limitTo(ORDERS)})
-        union ${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.most)}) o
+        union ${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.maxIndexRows)}) o
       order by order_date desc ${limitTo(ORDERS)})`;
 
 /**

@@ -33,8 +33,8 @@ afterAll(async () => {
   await database.drop();
 });
 const forgetAll = () => {
-  rehearsal.shop.settings.forget();
-  inService.shop.settings.forget();
+  rehearsal.shop.settings.invalidate();
+  inService.shop.settings.invalidate();
 };
 afterEach(async () => {
   await rehearsal.shop.db.run(sql`delete from settings`);

@@ -1,6 +1,6 @@
-import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const identityTables = {
-  logos: THE_SHOPS,
-  guarantee_notices: THE_SHOPS,
+  logos: WITHOUT_PERSONS,
+  guarantee_notices: WITHOUT_PERSONS,
 } satisfies Tables;

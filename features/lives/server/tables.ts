@@ -1,5 +1,5 @@
-import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const liveTables = {
-  lives: THE_SHOPS,
+  lives: WITHOUT_PERSONS,
 } satisfies Tables;

@@ -1,4 +1,4 @@
-import { not, notPersonal, personal, type Tables } from '#platform/server/db/tables.ts';
+import { notPersonalBecause, notPersonal, personal, type Tables } from '#platform/server/db/tables.ts';
 
 export const messageTables = {
   order_messages: {
@@ -6,7 +6,7 @@ export const messageTables = {
     order_id: notPersonal,
     at: personal,
     is_from_buyer: personal,
-    author: not('an administrator’s name'),
+    author: notPersonalBecause('an administrator’s name'),
     text: personal,
   },
 } satisfies Tables;

@@ -1,10 +1,10 @@
-import { personal, not, notPersonal, type Tables } from '#platform/server/db/tables.ts';
+import { personal, notPersonalBecause, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 /** Note about a customer. The customer may read it (GDPR, article 15), without its author. */
 const aNote = {
   id: notPersonal,
   at: personal,
-  author: not('an administrator’s name'),
+  author: notPersonalBecause('an administrator’s name'),
   author_id: notPersonal,
   text: personal,
 };

@@ -130,5 +130,5 @@ export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Prom
   if (!kept) throw refuse(userProblems.notFound);
   const orders = kept.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
   const text = JSON.stringify({ exportedAt: ctx.now(), ...kept, orders }, null, 2);
-  return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { kept: true });
+  return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { isDownload: true });
 }

@@ -1,5 +1,5 @@
-import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const retentionTables = {
-  retention_runs: THE_SHOPS,
+  retention_runs: WITHOUT_PERSONS,
 } satisfies Tables;

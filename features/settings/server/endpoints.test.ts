@@ -15,7 +15,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 afterEach(async () => {
   await shop.shop.db.run(sql`delete from settings`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
 });
 const { admin } = shop;
 const read = async () => fine(await shop.call(getSettings, {}, admin));
@@ -171,7 +171,7 @@ test('the first value of each setting is one of its values', () => {
 
 test('a given value that equals the first one is stored, without a line in the history', async () => {
   await shop.shop.db.run(sql`delete from settings`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
   const { city, zip } = await read();
   const before = fine(await shop.call(listSettingChanges, {}, admin)).changes.length;
   fine(await shop.call(changeSettings, { city, zip }, admin));

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Settings } from '#features/settings/domain/schemas.ts';
-import type { KeptSettings } from '#platform/server/context.ts';
+import type { SettingsCache } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { LiveFeed } from '#platform/server/events/live-feed.ts';
 import { readSettings } from './queries.ts';
@@ -12,16 +12,16 @@ import { readSettings } from './queries.ts';
 const KEPT_MS = 60_000;
 
 /** Keeps the settings of one process, as long as the live feed says nothing of them. */
-export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, first: Partial<Settings>): KeptSettings {
+export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, first: Partial<Settings>): SettingsCache {
   let kept: { settings: Promise<Settings>; until: number } | null = null;
-  const forget = (): void => {
+  const invalidate = (): void => {
     kept = null;
   };
   liveFeed.subscribe(({ topic }) => {
-    if (topic === 'settings' || topic === '*') forget();
+    if (topic === 'settings' || topic === '*') invalidate();
   });
   return {
-    forget,
+    invalidate,
     readIn: (tx) => readSettings(tx, first),
     async readLocked(tx) {
       await tx.run(sql`lock table settings in share mode`);
@@ -31,7 +31,7 @@ export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, firs
       if (kept && performance.now() < kept.until) return kept.settings;
       const reading = { settings: readSettings(db, first), until: performance.now() + KEPT_MS };
       reading.settings.catch(() => {
-        if (kept === reading) forget();
+        if (kept === reading) invalidate();
       });
       kept = reading;
       return reading.settings;

@@ -1,5 +1,5 @@
-import { THE_SHOPS, type Tables } from '#platform/server/db/tables.ts';
+import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
 
 export const settingTables = {
-  settings: THE_SHOPS,
+  settings: WITHOUT_PERSONS,
 } satisfies Tables;

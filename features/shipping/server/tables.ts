@@ -1,14 +1,20 @@
-import { ABOUT_AN_ORDER, not, ofTheBooks, notPersonal, type Tables } from '#platform/server/db/tables.ts';
+import {
+  ABOUT_AN_ORDER,
+  notPersonalBecause,
+  neverErased,
+  notPersonal,
+  type Tables,
+} from '#platform/server/db/tables.ts';
 
 export const shippingTables = {
   parcel_events: {
     id: notPersonal,
     order_id: notPersonal,
-    tracking_id: ofTheBooks,
-    code: ofTheBooks,
-    label: ofTheBooks,
-    stage: not('what the shop reads in the code'),
-    at: ofTheBooks,
+    tracking_id: neverErased,
+    code: neverErased,
+    label: neverErased,
+    stage: notPersonalBecause('what the shop reads in the code'),
+    at: neverErased,
   },
   parcel_troubles: ABOUT_AN_ORDER,
   packed_pieces: 'pieces in their parcel, with the instant and the packer; deleted with their order',

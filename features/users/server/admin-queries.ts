@@ -71,7 +71,7 @@ export function searchUsersBy(
   { which, order, enough, further = 1 }: SearchOptions,
 ): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
-  const most = further * searched.most;
+  const most = further * searched.maxIndexRows;
   return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>

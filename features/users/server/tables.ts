@@ -1,4 +1,11 @@
-import { personal, not, ofTheBooks, notPersonal, notExported, type Tables } from '#platform/server/db/tables.ts';
+import {
+  personal,
+  notPersonalBecause,
+  neverErased,
+  notPersonal,
+  notExported,
+  type Tables,
+} from '#platform/server/db/tables.ts';
 
 export const userTables = {
   users: {
@@ -12,14 +19,14 @@ export const userTables = {
     display_name: personal,
     avatar_url: personal,
     tiktok_user_id: personal,
-    invitation: not('a part of a link, of use while there is no account'),
-    told_at: not('when the shop wrote to a buyer without an account'),
-    told_by: not('an administrator’s name'),
-    is_invented: not('whether the demo made the account up'),
-    is_admin: not('administrators have no such file and are not erased'),
-    role: not('administrators have no such file and are not erased'),
+    invitation: notPersonalBecause('a part of a link, of use while there is no account'),
+    told_at: notPersonalBecause('when the shop wrote to a buyer without an account'),
+    told_by: notPersonalBecause('an administrator’s name'),
+    is_invented: notPersonalBecause('whether the demo made the account up'),
+    is_admin: notPersonalBecause('administrators have no such file and are not erased'),
+    role: notPersonalBecause('administrators have no such file and are not erased'),
     search_text: notExported,
-    created_at: ofTheBooks,
+    created_at: neverErased,
     updated_at: notPersonal,
   },
   auth_identities: {
@@ -54,16 +61,16 @@ export const userTables = {
     user_id: notPersonal,
     reason: personal,
     blocked_at: { ...personal, exportedAs: 'from' },
-    blocked_by: not('an administrator’s name'),
+    blocked_by: notPersonalBecause('an administrator’s name'),
     unblocked_at: { ...personal, exportedAs: 'until' },
-    unblocked_by: not('an administrator’s name'),
+    unblocked_by: notPersonalBecause('an administrator’s name'),
   },
   sign_in_requests: {
     id: notExported,
     purpose: notExported,
-    role: not('what an invitation to the team gives'),
-    invited_by: not('an administrator’s name'),
-    inviter_id: not('the administrator who invites'),
+    role: notPersonalBecause('what an invitation to the team gives'),
+    invited_by: notPersonalBecause('an administrator’s name'),
+    inviter_id: notPersonalBecause('the administrator who invites'),
     user_id: notExported,
     email: notExported,
     pseudo: notExported,

@@ -110,7 +110,7 @@ test('an address that does not fit on a label is refused once real labels are bo
   }
 });
 
-test('the shop’s colour and logo are its own, or those of the demo shop', () => {
+test('the environment gives the shop’s colour and logo, else the demo shop’s colour and no logo', () => {
   assert.deepEqual([load().identity.color, load().identity.logo], ['#8a2c3a', '']);
   assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).identity.color, '#1f5f4a');
   const elsewhere = 'https://images.example/logo?taille=2';
@@ -151,12 +151,12 @@ test('a provider with incomplete keys is refused, and the missing keys are named
   );
 });
 
-test('each provider with keys leaves its stand-in, the others keep theirs', () => {
+test('keys replace the stand-in of their provider; providers without keys keep theirs', () => {
   const config = load(lyra);
   assert.deepEqual(config.standIns, { payment: false, shipping: true, tiktok: true, mail: true, address: true });
   assert.equal(config.lyra.apiUrl, 'https://api.lyra.example');
   assert.equal(config.colissimo.apiUrl, 'http://127.0.0.1:3000/sandbox/colissimo');
-  assert.equal(config.seed, 'none', 'no demo beside a real provider');
+  assert.equal(config.seed, 'none', 'no demo data beside a real provider');
 });
 
 test('SYS-03 the provider’s own pages are those of its brand, unless the environment names others', () => {
@@ -168,7 +168,7 @@ test('SYS-03 the provider’s own pages are those of its brand, unless the envir
   assert.equal(load({}).lyra.pageUrl, null);
 });
 
-test('production needs mails and plays no stand-in unless SANDBOX=1; it lacks the other providers without keys', () => {
+test('production requires mail variables and refuses stand-ins unless SANDBOX=1; other providers may be missing', () => {
   const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
   assert.match(refusal(production), /SMTP_URL obligatoire .*SANDBOX=1/);
   assert.match(refusal({ ...production, ...lyra, ...carrier, ...tiktok }), /SMTP_URL obligatoire /);
@@ -178,7 +178,7 @@ test('production needs mails and plays no stand-in unless SANDBOX=1; it lacks th
   assert.deepEqual([config.sandbox, config.seed, config.addressUrl], [false, 'none', 'https://data.geopf.fr']);
 });
 
-test('production takes no generated secret and no demo password, not even with the sandbox', () => {
+test('production refuses generated secrets and demo passwords, even with the sandbox', () => {
   const sandbox = { NODE_ENV: 'production', SANDBOX: '1' };
   assert.match(refusal(sandbox), /PUBLIC_API_KEY/);
   const { admin, apiKey } = load({ ...sandbox, PUBLIC_API_KEY: 'pk_boutique' });
@@ -204,7 +204,7 @@ test('production refuses test keys of the card provider, unless SANDBOX=1 makes 
   assert.equal(load({ ...production, ...providers, ...real }).hasTestKeys, false);
 });
 
-test('closing the sandbox by hand asks for mails, as in production', () => {
+test('SANDBOX=0 outside production requires mail variables', () => {
   assert.match(refusal({ SANDBOX: '0' }), /SMTP_URL obligatoire sans bac à sable/);
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');
 });
@@ -220,7 +220,7 @@ test('the generated public key stays the same, is readable by its owner alone, a
   rmSync(elsewhere, { recursive: true });
 });
 
-test('a DATA_DIR that cannot be a folder is named', () => {
+test('a DATA_DIR that cannot be created or written stops the start and is named', () => {
   const file = join(dataDir, 'un-fichier');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'dedans'), '/proc/defile', '/proc/defile/dedans'])

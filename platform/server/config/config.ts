@@ -6,7 +6,7 @@ import { ConfigFaults, readEnvironment, type Environment } from './environment.t
 import { defaultHost, isContainer } from './host.ts';
 import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
-import { keepSecret } from './kept-secret.ts';
+import { readOrCreateSecret } from './stored-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
 
 /** Settings from the environment, checked once. Durations are in the code that uses them. */
@@ -35,7 +35,7 @@ export type ReadIdentity = (
 ) => { identity: FirstIdentity; givenNames: readonly string[] };
 
 /**
- * Reads and checks the environment and the shop's identity. `port` is given when the system chose it.
+ * Reads and checks the environment and the shop's identity. `listening` has the port when the system chose it.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     identity,
     /** Names of the identity that the environment gives. */
     givenNames,
-    /** File of the logo, when it is on this machine. */
+    /** File of the logo on this machine; null for a logo elsewhere. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     ...providerConfig(read, standIns, selfUrl, sandbox),
@@ -104,11 +104,11 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     apiKey,
     /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
-    /** Answers that are kept in memory. Verified, each is read again and compared before it is sent. */
+    /** Answers that are kept in memory. With `isVerified`, each is read again and compared before it is sent. */
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    /** A shop in production keeps one line per request. */
+    /** Production logs one line for each request. */
     logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
@@ -192,7 +192,7 @@ function makeFolder(path: string): void {
 function generatedApiKey(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
-  return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
+  return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
 /** Removes the password, because the key is public and the password could be guessed from its hash. */

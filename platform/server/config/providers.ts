@@ -17,7 +17,7 @@ const standInKeys = {
 /** True for each provider that a local stand-in plays. */
 export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
-/** True for each provider that the shop does without: no keys, and no stand-in plays it. */
+/** True for each provider without keys that no stand-in plays. */
 export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
 
 /**
@@ -47,7 +47,7 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
-/** Returns true for card keys of the provider's test mode, by which no card is debited. */
+/** Returns true for card keys of the provider's test mode, which debit no card. */
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
@@ -78,10 +78,9 @@ export function providerConfig(read: Environment, standIns: StandIns, selfUrl: s
 }
 
 /**
- * Addresses of the card provider's pages, by the host of its API: strong authentication in a frame, its calls and
- * forms.
- * Lists the published brands, because no rule derives one address from another. LYRA_PAGE_URL sets the address for any
- * brand not listed.
+ * Addresses of the card provider's pages, by the host of its API. The payment page allows them in frames, calls and
+ * forms, for strong authentication. The list has the published brands, because no rule derives one address from
+ * another. LYRA_PAGE_URL gives the address for a brand that is not listed.
  */
 const pagesByApi: Readonly<Record<string, string>> = {
   'api.payzen.eu': 'https://secure.payzen.eu',

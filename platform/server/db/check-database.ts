@@ -11,10 +11,10 @@ interface Addresses {
 
 /**
  * Makes sure that the database of DATABASE_URL answers, is recent enough, and can be listened to and locked.
- * @throws ConfigError saying in French why it will not do; an address, which holds a password, is not repeated.
+ * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
-  const found = await lookAt('DATABASE_URL', databaseUrl);
+  const found = await inspectDatabase('DATABASE_URL', databaseUrl);
   if (found.version < OLDEST) {
     throw new ConfigError(
       `La base de données de DATABASE_URL est un PostgreSQL ${found.version} : il faut la version ${OLDEST} ou une plus récente`,
@@ -27,7 +27,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
         'transaction) : donnez aussi l’adresse directe de la même base par DATABASE_DIRECT_URL',
     );
   }
-  const direct = await lookAt('DATABASE_DIRECT_URL', directUrl);
+  const direct = await inspectDatabase('DATABASE_DIRECT_URL', directUrl);
   if (direct.isPooled) {
     throw new ConfigError(
       'DATABASE_DIRECT_URL passe elle aussi par un répartiteur de connexions : donnez l’adresse de PostgreSQL lui-même',
@@ -38,14 +38,14 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
   }
 }
 
-interface Found {
+interface DatabaseInfo {
   version: number;
   /** Identifier of one database of one server. */
   place: string;
   isPooled: boolean;
 }
 
-async function lookAt(variable: string, url: string): Promise<Found> {
+async function inspectDatabase(variable: string, url: string): Promise<DatabaseInfo> {
   const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 }));
   const [client, secondClient] = clients as [pg.Client, pg.Client];
   for (const connection of clients) connection.on('error', () => {});

@@ -30,12 +30,12 @@ const nameOf = (text: string): string => {
 
 /** Wraps a pool or a connection as `Db`. */
 export function dbOver(runner: Runner): Db {
-  const ask = <Row>({ text, values }: Sql) =>
+  const send = <Row>({ text, values }: Sql) =>
     runner.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values });
   return {
-    many: async <Row>(query: Sql) => (await ask<Row>(query)).rows,
-    one: async <Row>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,
-    run: async (query) => (await ask(query)).rowCount ?? 0,
+    many: async <Row>(query: Sql) => (await send<Row>(query)).rows,
+    one: async <Row>(query: Sql) => (await send<Row>(query)).rows[0] ?? null,
+    run: async (query) => (await send(query)).rowCount ?? 0,
   };
 }
 
@@ -65,7 +65,7 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
   };
 }
 
-const waitedFor = new WeakMap<Db, Db>();
+const undelayed = new WeakMap<Db, Db>();
 
 /** Returns queries that are sent once `ready` resolves. */
 export function dbOnce(ready: () => Promise<void>, db: Db): Db {
@@ -74,12 +74,15 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
     one: async (query) => (await ready(), db.one(query)),
     run: async (query) => (await ready(), db.run(query)),
   };
-  waitedFor.set(waiting, db);
+  undelayed.set(waiting, db);
   return waiting;
 }
 
-/** Returns the queries that `dbOnce` made wait, by which a process keeps what it read. */
-export const lastingDb = (db: Db): Db => waitedFor.get(db) ?? db;
+/**
+ * Returns the queries behind those of `dbOnce`. They outlive a request, so a process may use them as the key of what it
+ * remembers.
+ */
+export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {

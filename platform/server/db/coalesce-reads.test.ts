@@ -6,7 +6,7 @@ import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
 const db = {} as Db;
 
 /** Builds a reading that counts its starts and ends on request. */
-function held() {
+function pausedReading() {
   let begun = 0;
   const waiting: Array<(error?: Error) => void> = [];
   const read = coalesceReads((_db, key) => {
@@ -23,7 +23,7 @@ function held() {
 }
 
 test('requests during a reading share one later reading', async () => {
-  const { read, end, begun } = held();
+  const { read, end, begun } = pausedReading();
   const first = read(db, 'live');
   const sharedReads = Array.from({ length: 50 }, () => read(db, 'live'));
   assert.equal(begun(), 1);
@@ -40,7 +40,7 @@ test('requests during a reading share one later reading', async () => {
 });
 
 test('different keys or databases share no reading', async () => {
-  const { read, end, begun } = held();
+  const { read, end, begun } = pausedReading();
   const all = [read(db, 'a'), read(db, 'b'), read({} as Db, 'a')];
   assert.equal(begun(), 3);
   let ended = 0;
@@ -52,7 +52,7 @@ test('different keys or databases share no reading', async () => {
 });
 
 test('the error of a reading reaches only the callers of that reading', async () => {
-  const { read, end } = held();
+  const { read, end } = pausedReading();
   const first = read(db, 'live');
   const second = read(db, 'live');
   first.catch(() => undefined);

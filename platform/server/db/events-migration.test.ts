@@ -13,12 +13,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ids = async (text: string): Promise<string> => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
-const nadia = await ids(
+const insertedId = async (text: string): Promise<string> =>
+  (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
+const nadia = await insertedId(
   `insert into users (email, first_name, last_name, is_admin, role) values ('n@x.fr', 'Nadia', 'Petit', true, 'owner') returning id`,
 );
-const lea = await ids(`insert into users (email) values ('lea@x.fr') returning id`);
-const order = await ids(`insert into orders (user_id) values ('${lea}') returning id`);
+const lea = await insertedId(`insert into users (email) values ('lea@x.fr') returning id`);
+const order = await insertedId(`insert into orders (user_id) values ('${lea}') returning id`);
 
 /** Writes of the previous version, with `day` as their instant. */
 const writes = (day: string): string => `
@@ -46,7 +47,7 @@ type Line = [
   other: string | null,
   data: object,
 ];
-/** The events of a day, without the ids of blocks. */
+/** Returns the events of a day, without the ids of blocks. */
 async function eventsOf(day: string): Promise<Line[]> {
   const { rows } = await client.query<{ line: Line }>(
     `select json_build_array(to_char(at, 'HH24'), actor_kind, actor_name, type, user_id, other_id, data - 'block') as line
@@ -55,18 +56,18 @@ async function eventsOf(day: string): Promise<Line[]> {
   );
   return rows.map(({ line }) => line);
 }
-const byHer = ['admin', 'Nadia Petit'] as const;
+const byNadia = ['admin', 'Nadia Petit'] as const;
 const expected: Line[] = [
-  ['01', ...byHer, 'order.created', null, null, { pseudo: 'lea' }],
-  ['02', ...byHer, 'setting.set', null, null, { key: 'hold-hours', from: null, to: 24 }],
-  ['03', ...byHer, 'account.invited', null, null, { email: 'lea@x.fr', to: 'seller' }],
+  ['01', ...byNadia, 'order.created', null, null, { pseudo: 'lea' }],
+  ['02', ...byNadia, 'setting.set', null, null, { key: 'hold-hours', from: null, to: 24 }],
+  ['03', ...byNadia, 'account.invited', null, null, { email: 'lea@x.fr', to: 'seller' }],
   ['04', 'customer', null, 'person.claimed', lea, null, { after: { pseudo: 'lea' } }],
-  ['05', ...byHer, 'person.merged', lea, nadia, { after: { orders: 1 } }],
-  ['06', ...byHer, 'account.role', lea, null, { from: 'seller' }],
-  ['07', ...byHer, 'piece.priced', null, null, { liveId: null, refs: [7, 8], pieces: [] }],
-  ['08', ...byHer, 'block.blocked', lea, null, { reason: 'Impayés' }],
-  ['09', ...byHer, 'block.unblocked', lea, null, { reason: 'Impayés' }],
-  ['10', ...byHer, 'text.saved', null, null, { code: 'cgv', title: 'CGV' }],
+  ['05', ...byNadia, 'person.merged', lea, nadia, { after: { orders: 1 } }],
+  ['06', ...byNadia, 'account.role', lea, null, { from: 'seller' }],
+  ['07', ...byNadia, 'piece.priced', null, null, { liveId: null, refs: [7, 8], pieces: [] }],
+  ['08', ...byNadia, 'block.blocked', lea, null, { reason: 'Impayés' }],
+  ['09', ...byNadia, 'block.unblocked', lea, null, { reason: 'Impayés' }],
+  ['10', ...byNadia, 'text.saved', null, null, { code: 'cgv', title: 'CGV' }],
 ];
 
 test('ADM-20 the migration moves each entry of the history into `events`, with its author', async () => {
@@ -75,7 +76,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
     `insert into account_changes (at, what) select '2025-01-01', 'signed-out' from generate_series(1, 20)`,
   );
   await client.query(writes('2025-03-01'));
-  const changed = await ids(`insert into account_changes (at, what, user_id, before, after)
+  const changed = await insertedId(`insert into account_changes (at, what, user_id, before, after)
     values ('2025-03-02', 'email-changed', '${nadia}', '{"email": "avant@x.fr"}', '{"email": "n@x.fr"}') returning id`);
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
     select 'account-change-' || '${changed}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
@@ -113,7 +114,7 @@ test('ADM-20 the previous version, running beside this one, adds each of its eve
   assert.deepEqual(
     (await eventsOf('2025-05-01')).map(([, , , type]) => type),
     ['block.blocked', 'text.saved'],
-    'told once',
+    'recorded once',
   );
 
   await client.query(`insert into events (at, actor_kind, actor_name, type, data) values
@@ -129,7 +130,7 @@ test('ADM-20 the previous version, running beside this one, adds each of its eve
 });
 
 test('an erasure and a merge by the previous version also change `events`', async () => {
-  const made = await ids(
+  const made = await insertedId(
     `insert into account_changes (at, what, user_id, after) values ('2025-07-01', 'edited', '${lea}', '{"firstName": "Léa"}') returning id`,
   );
   await client.query(`update account_changes set user_id = case when user_id = '${lea}' then '${nadia}' else user_id end,

@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Time without an answer after which a database counts as unavailable, in ms. */
-const PATIENCE_MS = 2_500;
+const ANSWER_TIMEOUT_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error that it is full
- * counts as an answer.
+ * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error about too
+ * many connections counts as an answer.
  */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     application_name: 'defile-probe',
   });
   client.on('error', () => {});
   const began = Date.now();
-  const answered = await Promise.race([asked(client), pause(PATIENCE_MS, null, { ref: false })]);
+  const answered = await Promise.race([isAnswering(client), pause(ANSWER_TIMEOUT_MS, null, { ref: false })]);
   client.end().catch(() => {});
   // This process itself was too busy to read the answer.
-  if (answered === null && Date.now() - began > PATIENCE_MS + 1_000) return answers(connectionString);
+  if (answered === null && Date.now() - began > ANSWER_TIMEOUT_MS + 1_000) return answers(connectionString);
   return answered ?? false;
 }
 
-async function asked(client: pg.Client): Promise<boolean> {
+async function isAnswering(client: pg.Client): Promise<boolean> {
   try {
     await client.connect();
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
@@ -33,20 +33,20 @@ async function asked(client: pg.Client): Promise<boolean> {
   }
 }
 
-const EVERY_MS = 15_000;
-/** Time limit of a ping, in ms. Longer than for a visitor, because a reconnection makes every screen refetch. */
-const BEAT_MS = 8_000;
+const PING_EVERY_MS = 15_000;
+/** Time limit of a ping, in ms. Longer than `ANSWER_TIMEOUT_MS`, because a reconnection makes every screen refetch. */
+const PING_TIMEOUT_MS = 8_000;
 
 /**
  * Pings a connection that is mostly idle, until it ends. Ends it after an unannounced cut (a frozen server, lost
  * packets), which emits `end`.
  */
-export function keepAsking(client: pg.Client): void {
+export function pingUntilEnd(client: pg.Client): void {
   const beat = setInterval(() => {
-    client.query({ text: 'select 1', query_timeout: BEAT_MS } as pg.QueryConfig).catch(() => {
+    client.query({ text: 'select 1', query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig).catch(() => {
       clearInterval(beat);
       client.end().catch(() => {});
     });
-  }, EVERY_MS).unref();
+  }, PING_EVERY_MS).unref();
   client.once('end', () => clearInterval(beat));
 }

@@ -34,11 +34,11 @@ test('JSON of another type does not compile', () => {
   jsonObject<Piece>({ ...whole, sizes: sql`'[]'` });
   // @ts-expect-error the JSON of something else
   jsonObject<Piece>({ ...whole, sizes: jsonObject<{ label: string }>({ label: sql`s.label` }) });
-  // @ts-expect-error what may be null is not what never is
+  // @ts-expect-error a value that may be null is not one that never is null
   const never: Json<{ label: string }[]> = jsonWhen(sql`true`, sizes);
   assert.ok(never);
 });
 
 test('a key that could end the text of the statement is refused', () => {
-  assert.throws(() => jsonObject<Record<string, string>>({ "a', (select 1), 'b": sql`1` }), /no name of a field/);
+  assert.throws(() => jsonObject<Record<string, string>>({ "a', (select 1), 'b": sql`1` }), /is not a field name/);
 });

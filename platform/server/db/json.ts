@@ -13,7 +13,7 @@ type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ?
 /** Builds the JSON of a `T`, with a key for each field. A missing or unknown field does not compile. */
 export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]-?: FieldOf<T[Key]> }): Json<T> {
   const pairs = Object.entries<Sql>(fields).map(([key, value]) => {
-    if (!/^\w{1,60}$/.test(key)) throw new Error(`${key} is no name of a field`);
+    if (!/^\w{1,60}$/.test(key)) throw new Error(`${key} is not a field name`);
     return sql`${raw(`'${key}', `)}${value}`;
   });
   return typed<T>(sql`json_build_object(${join(pairs, ', ')})`);

@@ -9,17 +9,17 @@ export interface Page<Row> {
 }
 
 /**
- * Builds a page of at most `most` rows. `found` holds one more row when there is a next page; `markOf` returns the
- * cursor values of a row.
+ * Builds a page of at most `limit` rows. `found` holds one more row when there is a next page; `cursorValuesOf` returns
+ * the cursor values of a row.
  */
 export function pageOf<Row>(
   found: readonly Row[],
-  most: number,
-  markOf: (last: Row) => readonly (string | number)[],
+  limit: number,
+  cursorValuesOf: (last: Row) => readonly (string | number)[],
 ): Page<Row> {
-  const rows = found.slice(0, most);
+  const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: found.length > most && last !== undefined ? cursorOf(markOf(last)) : null };
+  return { rows, next: found.length > limit && last !== undefined ? cursorOf(cursorValuesOf(last)) : null };
 }
 
 /** Id as the database writes it. */

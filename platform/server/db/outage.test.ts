@@ -14,7 +14,7 @@ const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.
 
 /** Proxy to the database. Closing it simulates a stopped database. */
 const sockets = new Set<Socket>();
-const way = createServer((socket) => {
+const proxy = createServer((socket) => {
   const far = connect(socketPath);
   for (const [source, target] of [
     [socket, far],
@@ -30,10 +30,10 @@ const way = createServer((socket) => {
     source.pipe(target);
   }
 }).listen(0, '127.0.0.1');
-await once(way, 'listening');
-const { port } = way.address() as AddressInfo;
-const closeWay = () => {
-  way.close();
+await once(proxy, 'listening');
+const { port } = proxy.address() as AddressInfo;
+const closeProxy = () => {
+  proxy.close();
   for (const socket of sockets) socket.destroy();
 };
 
@@ -41,7 +41,7 @@ const shop = await start(aFolder(), { DATABASE_URL: `postgres://defile@127.0.0.1
 afterAll(async () => {
   shop.child.kill('SIGKILL');
   await shop.ended;
-  closeWay();
+  closeProxy();
   await database.stop();
 });
 await shop.ready();
@@ -53,9 +53,9 @@ let colours = 0;
 const addColour = () => send('/api/admin/colors', { name: `Teinte ${++colours}`, hexCode: '#112233' }, cookie);
 
 /** Returns the answer to a request and its duration in seconds. */
-async function answer(asking: () => Promise<Response>) {
+async function answer(request: () => Promise<Response>) {
   const began = Date.now();
-  const response = await asking();
+  const response = await request();
   const text = await response.text();
   const type = response.headers.get('content-type') ?? '';
   const code = type.includes('problem') ? (JSON.parse(text) as { code: string }).code : type.split(';')[0];
@@ -68,7 +68,7 @@ const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { coo
 const unavailable = [503, 'http.unavailable', '3'];
 
 /** Asserts that every request of a visitor is refused in time, under any load. */
-async function isSaid(): Promise<void> {
+async function assertRequestsRefused(): Promise<void> {
   const crowd = Array.from({ length: 60 }, () => answer(get('/api/admin/colors')));
   const [ready, page, write, ...reads] = await Promise.all([
     answer(get('/readyz')),
@@ -84,7 +84,7 @@ async function isSaid(): Promise<void> {
 }
 
 /** Asserts that reads, writes, the live feed and the jobs work again without a restart. */
-async function allIsBack(): Promise<void> {
+async function assertReconnected(): Promise<void> {
   await shop.ready();
   const leave = new AbortController();
   const feed = await fetch(`${shop.url}/api/live-feed`, { headers: { cookie }, signal: leave.signal });
@@ -104,15 +104,15 @@ async function allIsBack(): Promise<void> {
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
   await until(async () => (await mails()) > before);
 }
-const isQuiet = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
+const assertNoErrorLogged = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
 
 test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
-  closeWay();
-  await isSaid();
-  isQuiet();
-  way.listen(port, '127.0.0.1');
-  await allIsBack();
-  isQuiet();
+  closeProxy();
+  await assertRequestsRefused();
+  assertNoErrorLogged();
+  proxy.listen(port, '127.0.0.1');
+  await assertReconnected();
+  assertNoErrorLogged();
 });
 
 test('SYS-08 a frozen database delays no request more than five seconds, and the shop reconnects', async () => {
@@ -122,17 +122,17 @@ test('SYS-08 a frozen database delays no request more than five seconds, and the
   const early = Array.from({ length: 10 }, () => answer(addColour));
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
-    await isSaid();
+    await assertRequestsRefused();
     for (const { said: reply, seconds } of await Promise.all(early)) {
       if (reply[0] !== 200) assert.deepEqual(reply, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }
     // Once the outage is known, requests are refused without a wait.
     assert.ok((await answer(get('/'))).seconds < 1);
-    await isSaid();
+    await assertRequestsRefused();
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
   }
-  await allIsBack();
-  isQuiet();
+  await assertReconnected();
+  assertNoErrorLogged();
 });

@@ -13,12 +13,12 @@ export interface Tally {
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
 /** Time limit of a run, in ms. The next night continues. */
-const MOST_MS = 10 * 60_000;
+const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
-  for (const end = performance.now() + MOST_MS; performance.now() < end; await pause(PAUSE_MS)) {
+  for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);
     tally.removed += removed;
     if (removed < BATCH_SIZE) return;
@@ -33,19 +33,19 @@ interface OneByOne<Row extends { id: string }> {
   /** Log message for a row that can't be removed. */
   failure: string;
   /** Number of failures after which the run stops until the next night. */
-  mostFailures?: number;
+  maxFailures?: number;
 }
 
 /** Removes the rows in turn. A row that can't be removed is counted and does not stop the run. */
 export async function removeOneByOne<Row extends { id: string }>(
   ctx: Ctx,
   tally: Tally,
-  { after, remove, failure, mostFailures = Infinity }: OneByOne<Row>,
+  { after, remove, failure, maxFailures = Infinity }: OneByOne<Row>,
 ): Promise<void> {
   for (let last: string | undefined = FIRST_ID; last;) {
     const rows: Row[] = await ctx.db.many<Row>(after(last));
     for (const row of rows) {
-      if (tally.failed >= mostFailures) return;
+      if (tally.failed >= maxFailures) return;
       try {
         if (await remove(row)) tally.removed += 1;
       } catch (error) {

@@ -102,14 +102,14 @@ const refused: [what: string, statement: string, constraint: string][] = [
     'product_colors_name_key',
   ],
   [
-    'a colour code that is none',
+    'an invalid colour code',
     `insert into product_colors (name, hex_code) values ('x', 'red')`,
     'product_colors_hex_code_check',
   ],
   ['an unknown status', `update orders set status = 'lost'`, 'orders_status_check'],
   ['another carrier', `update orders set shipping_type = 'DHL'`, 'orders_shipping_type_check'],
   ['a total below zero', `update orders set total_amount_cents = -1`, 'orders_total_amount_cents_check'],
-  ['two pieces in one line', `update order_items set quantity = 2`, 'order_items_quantity_check'],
+  ['two pieces in one order item', `update order_items set quantity = 2`, 'order_items_quantity_check'],
   [
     'a second holder of a piece',
     `insert into order_items (order_id, product_id, price_cents) select order_id, product_id, 1 from order_items limit 1`,
@@ -117,7 +117,7 @@ const refused: [what: string, statement: string, constraint: string][] = [
   ],
   ['a release without its reason', `update order_items set released_at = now()`, 'order_items_check'],
   [
-    'a message told twice',
+    'a message stored twice',
     `insert into tiktok_event (type_evenement, create_time, msg_id) values ('chat', 1, 'm1')`,
     'tiktok_event_msg_id_key',
   ],
@@ -127,17 +127,17 @@ const refused: [what: string, statement: string, constraint: string][] = [
     'pages_one_active_per_code',
   ],
   [
-    'a page code that is no slug',
+    'a page code that is not a slug',
     `insert into pages (title, content, code) values ('x', '', 'C G U')`,
     'pages_code_check',
   ],
   [
-    'a piece of no live',
+    'a piece of an unknown live',
     `insert into products (live_id, ref, name, price_cents) values (gen_random_uuid(), 9, 'x', 1)`,
     'products_live_id_fkey',
   ],
-  ['a live that pieces belong to deleted', `delete from lives`, 'products_live_id_fkey'],
-  ['a colour that a piece bears deleted', `delete from product_colors`, 'products_color_id_fkey'],
+  ['the deletion of a live with pieces', `delete from lives`, 'products_live_id_fkey'],
+  ['the deletion of a colour that a piece has', `delete from product_colors`, 'products_color_id_fkey'],
 ];
 
 test('SYS-01 D-07 the database itself refuses duplicates, missing references and values out of bounds', async () => {

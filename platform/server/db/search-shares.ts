@@ -7,8 +7,8 @@ export interface Shares {
   shares: ReadonlyMap<string, number>;
 }
 
-const KEPT_MS = 10 * 60_000;
-const kept = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares> }>>();
+const CACHE_MS = 10 * 60_000;
+const cache = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares> }>>();
 
 /**
  * Reads the statistics of ANALYZE for the runs of a table with an index `<table>_by_text` (decision 0012), every ten
@@ -17,12 +17,12 @@ const kept = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares
  */
 export function sharesOf(db: Db, table: string): Promise<Shares> {
   const key = lastingDb(db);
-  const ofDb = kept.get(key) ?? new Map();
-  kept.set(key, ofDb);
+  const ofDb = cache.get(key) ?? new Map();
+  cache.set(key, ofDb);
   const known = ofDb.get(table);
   if (known && known.until > performance.now()) return known.shares;
   const shares = readShares(db, table);
-  ofDb.set(table, { until: performance.now() + KEPT_MS, shares });
+  ofDb.set(table, { until: performance.now() + CACHE_MS, shares });
   shares.catch(() => ofDb.delete(table));
   return shares;
 }

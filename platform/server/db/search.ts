@@ -10,11 +10,11 @@ export interface Searched {
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** Estimated share of the rows that hold the text, and their number; 0 where it is rare or unknown. */
+  /** Estimated share of the rows that hold the text, and their number below; 0 for a rare or unknown text. */
   share: number;
   expected: number;
   /** Maximum number of rows worth taking from the index. */
-  most: number;
+  maxIndexRows: number;
 }
 
 /** Builds the LIKE pattern of a text, with its `%`, `_` and `\` escaped. */
@@ -59,7 +59,7 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
     grams: grams.slice(0, RAREST),
     share,
     expected: share * Math.max(rows, 0),
-    most: mostOf(rows),
+    maxIndexRows: maxIndexRowsOf(rows),
   };
 }
 
@@ -68,11 +68,11 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
   searchedText(typed, await sharesOf(db, table));
 
 /**
- * Returns the most rows worth taking from the index. Above it, scanning the list in its order is faster.
- * With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is the
- * square root of 50 U.
+ * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
+ * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is
+ * the square root of 50 U.
  */
-const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
+const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
 /**
  * SQL condition: this column holds the text.
@@ -96,7 +96,7 @@ export interface IndexMatches<Row> {
 /** Numbers of rows that a walk reads, in growing steps. Without a limit, the planner would sort the whole table. */
 const STEPS = [2_000, 20_000, 200_000, null] as const;
 /** Factor of expected matches over the rows of a page above which a step should fill the page. */
-const SURELY = 4;
+const CERTAINTY_FACTOR = 4;
 
 /**
  * Finds the first rows of a sorted list that match a text (decision 0012).
@@ -104,11 +104,11 @@ const SURELY = 4;
  * Each step gives the complete answer or no answer. A wrong estimate costs time, never rows.
  */
 export async function firstFound<Row>(
-  { share, expected, most }: Pick<Searched, 'share' | 'expected' | 'most'>,
+  { share, expected, maxIndexRows }: Pick<Searched, 'share' | 'expected' | 'maxIndexRows'>,
   { enough, walk, gather }: Search<Row>,
 ): Promise<Row[]> {
-  if (expected > most) {
-    const found = await walk(STEPS.find((rows) => rows === null || rows * share >= SURELY * enough) ?? null);
+  if (expected > maxIndexRows) {
+    const found = await walk(STEPS.find((rows) => rows === null || rows * share >= CERTAINTY_FACTOR * enough) ?? null);
     if (found.length >= enough) return found;
   }
   const gathered = await gather();

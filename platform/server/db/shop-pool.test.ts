@@ -11,19 +11,19 @@ import { openPool } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand requests may wait for a connection, the next is refused at once, and the waiting ones are served', async (t) => {
+test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are served', async (t) => {
   const pool = openPool(database.url, { max: 1 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
-  const asked = Array.from({ length: 1_200 }, () =>
+  const queries = Array.from({ length: 1_200 }, () =>
     pool.query('select 1').then(
       () => 'served',
       (error: unknown) => (error instanceof DatabaseUnavailable ? 'refused' : String(error)),
     ),
   );
-  assert.equal(await asked.at(-1), 'refused');
+  assert.equal(await queries.at(-1), 'refused');
   holder.release();
-  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  const answers = Map.groupBy(await Promise.all(queries), (answer) => answer);
   assert.deepEqual([answers.get('served')?.length, answers.get('refused')?.length], [1_000, 200]);
 });
 
@@ -39,19 +39,19 @@ test('a database that opens no new connection but answers existing ones counts a
   const url = new URL(database.url);
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
-  const door = createServer((socket) => {
+  const proxy = createServer((socket) => {
     // Lets the first connection through and leaves the later ones waiting.
     if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
   }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
+  await once(proxy, 'listening');
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
-  url.port = String((door.address() as AddressInfo).port);
+  url.port = String((proxy.address() as AddressInfo).port);
   const changes: boolean[] = [];
   const pool = openPool(url.href, { max: 1, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
-    door.close();
+    proxy.close();
     await pool.end();
   });
   // The first request is answered while the shop waits for a new connection, the second after that connection has
@@ -63,7 +63,7 @@ test('a database that opens no new connection but answers existing ones counts a
 
 test('only errors of an unreachable database count as an outage', async () => {
   const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
-  const away: unknown[] = [
+  const outages: unknown[] = [
     new DatabaseUnavailable('x'),
     of({ code: '57P01' }),
     of({ code: '53300' }),
@@ -88,7 +88,7 @@ test('only errors of an unreachable database count as an outage', async () => {
     new AggregateError([]),
   ];
   assert.deepEqual(
-    away.filter((error) => !isDatabaseUnavailable(error)),
+    outages.filter((error) => !isDatabaseUnavailable(error)),
     [],
   );
   assert.deepEqual(unrelatedErrors.filter(isDatabaseUnavailable), []);

@@ -28,7 +28,7 @@ const isStandby = () =>
     () => undefined,
   );
 
-test('SYS-08 a database that has become a standby is read no more until it is promoted, and no start accepts it', async () => {
+test('SYS-08 a database that has become a standby is not read until it is promoted, and no start accepts it', async () => {
   const shop = await start(aFolder(), { DATABASE_URL: database.url });
   await shop.ready();
   assert.equal(await shop.ask('/api/faqs'), 200);

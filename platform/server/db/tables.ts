@@ -24,23 +24,23 @@ export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
 export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
-export const ofItsSale: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
-export const ofTheBooks: PersonalColumn = { isExported: true, isErased: 'never' };
+export const erasedUnlessSold: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
+export const neverErased: PersonalColumn = { isExported: true, isErased: 'never' };
 /** Secret, or data that another column already exports. */
 export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
 /** Stored for ten years with the contract. The text of the contract exports the same data. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
-export const not = (because: string): OtherColumn => ({ because });
-export const notPersonal = not('a number or a date of ours');
-export const byWhom = { actor_id: notPersonal, actor_name: notExported };
+export const notPersonalBecause = (because: string): OtherColumn => ({ because });
+export const notPersonal = notPersonalBecause('a number or a date of ours');
+export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
-/** For tables without a way to reach a person: a test refuses columns such as `email` in them. */
-export const THE_SHOPS = 'the shop’s own';
+/** Reason of a table that leads to no person. A test refuses columns such as `email` in it. */
+export const WITHOUT_PERSONS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
-export const SAID_IN_PUBLIC =
-  'said in a public live, under a pseudo that needs no account; forgotten by itself, or with the person (decision 0049)';
+export const WRITTEN_IN_PUBLIC =
+  'written in a public live, under a pseudo that needs no account; deleted automatically, or with the person (decision 0049)';
 
 /** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {
@@ -51,14 +51,14 @@ export const platformTables = {
     user_id: notPersonal,
     other_id: notPersonal,
     at: notPersonal,
-    actor_kind: not('customer, administrator or machine'),
-    ...byWhom,
-    type: not('a word of ours'),
+    actor_kind: notPersonalBecause('customer, administrator or machine'),
+    ...authorColumns,
+    type: notPersonalBecause('a word of ours'),
     data: notExported,
   },
-  job_schedules: THE_SHOPS,
+  job_schedules: WITHOUT_PERSONS,
   mails: ABOUT_AN_ORDER,
-  migrations: THE_SHOPS,
-  processes: THE_SHOPS,
-  provider_states: THE_SHOPS,
+  migrations: WITHOUT_PERSONS,
+  processes: WITHOUT_PERSONS,
+  provider_states: WITHOUT_PERSONS,
 } satisfies Tables;

@@ -26,7 +26,7 @@ const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Room needed on a page to begin a line of text, or a part of several lines. */
+/** Space needed on a page to begin a line of text, or a part of several lines. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
@@ -37,7 +37,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'heading':
       return drawHeading(sheet, block);
     case 'paragraph':
-      sheet.keep(ONE_LINE);
+      sheet.ensureSpace(ONE_LINE);
       return sheet.tagged('P', () => sheet.write(block.words, { gap: 5 }));
     case 'list':
       sheet.tagged('L', () =>
@@ -59,7 +59,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
 function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, { kind: 'heading' }>): void {
   if (startsPage) sheet.newPage();
   else sheet.skip(level === 2 ? 10 : 5);
-  sheet.keep(A_FEW_LINES);
+  sheet.ensureSpace(A_FEW_LINES);
   sheet.heading(level, () =>
     sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 }),
   );
@@ -73,7 +73,7 @@ interface DrawnItem {
 }
 
 function drawItem(sheet: Sheet, words: Words, { mark, at, picture }: DrawnItem): void {
-  sheet.keep(picture ? PICTURE.height + PICTURE.gap : ONE_LINE);
+  sheet.ensureSpace(picture ? PICTURE.height + PICTURE.gap : ONE_LINE);
   const left = INDENT + (picture ? PICTURE.width + PICTURE.gap : 0);
   sheet.tagged('LI', () =>
     sheet.beside([
@@ -98,7 +98,7 @@ const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
 
 function drawFact(sheet: Sheet, name: string, value: string): void {
   const width = sheet.width - NAMES;
-  sheet.keep(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
+  sheet.ensureSpace(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
   drawRow(
     sheet,
     () => sheet.write(name, { muted: true, width: NAMES - 10 }),
@@ -110,7 +110,7 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
   sheet.skip(6);
   sheet.tagged('Table', () => {
     for (const line of lines) drawLine(sheet, line);
-    sheet.keep(ONE_LINE * (sums.length + 1));
+    sheet.ensureSpace(ONE_LINE * (sums.length + 1));
     sums.forEach(([name, amount], at) => {
       const isTotal = at === sums.length - 1;
       const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
@@ -127,7 +127,7 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
 function drawLine(sheet: Sheet, { label, detail, amount }: BillLine): void {
   const width = sheet.width - AMOUNTS;
   const height = sheet.heightOf(label, { font: 'strong', width }) + sheet.heightOf(detail, { size: 8.5, width });
-  sheet.keep(height + ONE_LINE);
+  sheet.ensureSpace(height + ONE_LINE);
   drawRow(
     sheet,
     () => {

@@ -15,13 +15,13 @@ export function linesOf(words: Words): Run[][] {
 }
 
 /** Moves leading punctuation to the part before it, so that no line begins with it. */
-export function heldTogether(words: Words): Run[] {
-  const held: Run[] = [];
+export function attachPunctuation(words: Words): Run[] {
+  const joined: Run[] = [];
   for (const { text, isStrong } of words) {
-    const before = held.at(-1);
+    const before = joined.at(-1);
     const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
     if (before) before.text += signs;
-    if (text.length > signs.length) held.push({ text: text.slice(signs.length), isStrong });
+    if (text.length > signs.length) joined.push({ text: text.slice(signs.length), isStrong });
   }
-  return held;
+  return joined;
 }

@@ -20,7 +20,7 @@ export function look(names: readonly (keyof typeof parts)[], style = ''): string
 }
 
 /** Returns the dark style sheet of a mail; `own` adds rules with the colour of the shop. */
-export const nightSheet = (own: string): string =>
+export const darkStyleSheet = (own: string): string =>
   `@media (prefers-color-scheme:dark){${Object.entries(parts)
     .map(([name, { property, dark }]) => `.${name}{${property}:${dark}!important}`)
     .join('')}${own}}`;

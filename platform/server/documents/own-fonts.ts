@@ -41,11 +41,11 @@ const files = {
   'other-strong': import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
 } as const;
 export type FontName = keyof typeof files;
-const kept = new Map<FontName, Buffer>();
+const loaded = new Map<FontName, Buffer>();
 
 /** Returns a font of the documents as a TrueType file, read once per process. */
 export function ownFont(name: FontName): Buffer {
-  const font = kept.get(name) ?? trueTypeOf(readFileSync(fileURLToPath(files[name])));
-  kept.set(name, font);
+  const font = loaded.get(name) ?? trueTypeOf(readFileSync(fileURLToPath(files[name])));
+  loaded.set(name, font);
   return font;
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { plain, type Picture, type Words } from './blocks.ts';
-import { heldTogether, linesOf } from './lines-of.ts';
+import { attachPunctuation, linesOf } from './lines-of.ts';
 import { type FontName, ownFont } from './own-fonts.ts';
 import { drawPicture, type PictureBox } from './pdf-picture.ts';
 import { printable } from './printable.ts';
@@ -105,7 +105,7 @@ export class Sheet {
   }
 
   /** Begins a new page when less than this many points are left on the current one. */
-  keep(points: number): void {
+  ensureSpace(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
@@ -115,7 +115,7 @@ export class Sheet {
     const { count } = scratch.page.bufferedPageRange();
     scratch.page.y = MARGIN;
     draw(scratch);
-    if (scratch.page.bufferedPageRange().count === count) this.keep(scratch.page.y - MARGIN);
+    if (scratch.page.bufferedPageRange().count === count) this.ensureSpace(scratch.page.y - MARGIN);
     draw(this);
   }
 
@@ -130,7 +130,7 @@ export class Sheet {
   /** Writes words at the current position, and moves it below them. */
   write(words: string | Words, look: Look = {}): void {
     const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
-    const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
+    const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
     const set = { width, align, lineGap: size * 0.22, baseline: -ascents[font] * size };

@@ -49,13 +49,13 @@ test('the same document with the same time gives the same bytes', async () => {
 
 test('documents are drawn in turn, and a failed document does not stop the queue', async () => {
   const done: string[] = [];
-  const noted = (name: string) => () => void done.push(name);
+  const recorded = (name: string) => () => void done.push(name);
   const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
   const unreadable = { kind: 'heading', level: 2, text: null, startsPage: false } as unknown as Block;
   await Promise.all([
-    print(long).then(noted('long')),
-    print([unreadable]).catch(noted('unreadable')),
-    print(every).then(noted('short')),
+    print(long).then(recorded('long')),
+    print([unreadable]).catch(recorded('unreadable')),
+    print(every).then(recorded('short')),
   ]);
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
@@ -77,11 +77,11 @@ test('a long text continues over numbered pages without losing a line', async ()
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
-/** In points: the margin under a page, and the gap between two parts with the last line of a part. */
+/** Margin below a page, and height of the gap between two parts with the last line of a part, in points. */
 const FOOT = 64;
 const LINES = 40;
 
-/** A part of this many lines, as an order on the packing sheet. */
+/** Builds a part with this many lines, like an order on the packing sheet. */
 const part = (name: string, lines: number): Block => ({
   kind: 'together',
   blocks: [
@@ -107,7 +107,7 @@ test('ADM-22 a block is never split between pages and begins a new page only whe
     const [head] = placesOf(pages, `Tête n${at}`);
     const [last] = placesOf(pages, `n${at}, ligne ${many}`);
     assert.ok(head && last);
-    assert.equal(last.page, head.page, `n${at} is parted`);
+    assert.equal(last.page, head.page, `n${at} is split`);
     // The first part did not fit on the previous page, which ended this high above its bottom.
     const height = head.height - last.height;
     if (head.page > before.page) assert.ok(before.height - height < FOOT + LINES, `n${at} would have fitted`);
@@ -118,7 +118,7 @@ test('ADM-22 a block is never split between pages and begins a new page only whe
 test('ADM-22 a part longer than a page continues on the next pages without losing a line', async () => {
   const pages = pdfPages(await print([part('court', 3), part('long', 120), part('fin', 3)]));
   const [head] = placesOf(pages, 'Tête long');
-  assert.equal(head?.page, 0, 'it begins where it is');
+  assert.equal(head?.page, 0, 'it begins on the current page');
   for (let at = 1; at <= 120; at++) assert.equal(placesOf(pages, `long, ligne ${at}`).length, 1, String(at));
   assert.equal(placesOf(pages, 'Tête fin')[0]?.page, placesOf(pages, 'fin, ligne 3')[0]?.page);
 });

@@ -28,15 +28,17 @@ export interface JoinedPdf {
 
 export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
 
-/** Time limit of one PDF, in ms. Two hundred labels take a few seconds, and later PDFs wait. */
-const MOST_MS = 120_000;
+/**
+ * Time limit of one PDF, in ms, without the time in which earlier PDFs are made. Two hundred labels take a few seconds.
+ */
+const LIMIT_MS = 120_000;
 
 const inThread = taskThread<PdfTask>(new URL('pdf-thread.ts', import.meta.url), 'a PDF');
-const run = async (task: PdfTask, mostMs: number): Promise<Buffer> =>
-  Buffer.from((await inThread(task, mostMs)) as Uint8Array);
+const run = async (task: PdfTask, limitMs: number): Promise<Buffer> =>
+  Buffer.from((await inThread(task, limitMs)) as Uint8Array);
 
-/** Draws a document on A4 pages. @throws Error when that fails, or takes longer than `mostMs`. */
-export const pdfOf = (document: PrintedDocument, mostMs = MOST_MS): Promise<Buffer> =>
-  run({ kind: 'draw', document }, mostMs);
+/** Draws a document on A4 pages. @throws Error when that fails, or takes longer than `limitMs`. */
+export const pdfOf = (document: PrintedDocument, limitMs = LIMIT_MS): Promise<Buffer> =>
+  run({ kind: 'draw', document }, limitMs);
 /** Joins all pages of the parts, in their order, in one PDF. @throws Error when that fails. */
-export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => run({ kind: 'join', document }, MOST_MS);
+export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => run({ kind: 'join', document }, LIMIT_MS);

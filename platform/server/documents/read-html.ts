@@ -23,7 +23,7 @@ export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   const reading = new Reading(base, level);
   const parser = new Parser({
     onopentag: (name, attributes) => reading.open(name, attributes),
-    ontext: (text) => reading.say(text.replace(/[ \t\r\n\f]+/g, ' ')),
+    ontext: (text) => reading.addText(text.replace(/[ \t\r\n\f]+/g, ' ')),
     onclosetag: (name) => reading.close(name),
   });
   parser.end(html);
@@ -49,11 +49,11 @@ class Reading {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (PARTS.has(name) || name in HEADINGS || name === 'li') this.finish();
-    if (CELLS.has(name) && this.said() !== '') this.say(' · ');
+    if (CELLS.has(name) && this.currentText() !== '') this.addText(' · ');
     if (STRONG.has(name)) this.strong++;
     if (LISTS.has(name)) this.openList(name === 'ol' ? 'number' : 'dot');
-    if (name === 'br') this.say('\n');
-    if (name === 'img') this.say(attributes['alt'] ?? '');
+    if (name === 'br') this.addText('\n');
+    if (name === 'img') this.addText(attributes['alt'] ?? '');
     if (name === 'a') this.link = { href: attributes['href'] ?? '', from: this.runs.length };
   }
 
@@ -66,7 +66,7 @@ class Reading {
     if (LISTS.has(name)) this.closeList();
   }
 
-  say(text: string): void {
+  addText(text: string): void {
     if (text !== '') this.runs.push({ text, isStrong: this.strong > 0 });
   }
 
@@ -77,7 +77,7 @@ class Reading {
     return this.blocks;
   }
 
-  private said(): string {
+  private currentText(): string {
     return textOf(this.runs).trim();
   }
 
@@ -101,11 +101,11 @@ class Reading {
     this.link = null;
     const address = URL.canParse(href, this.base) ? new URL(href, this.base).href : '';
     const isWritten = textOf(this.runs.slice(from)).includes(address.replace(/^mailto:|^tel:|\/$/g, ''));
-    if (/^https?:/.test(address) && !isWritten) this.say(` (${address})`);
+    if (/^https?:/.test(address) && !isWritten) this.addText(` (${address})`);
   }
 
   private finishHeading(step: 0 | 1): void {
-    const text = this.said();
+    const text = this.currentText();
     this.runs = [];
     if (text !== '') this.blocks.push(heading(text, this.level === 2 ? (step === 0 ? 2 : 3) : step === 0 ? 3 : 4));
   }

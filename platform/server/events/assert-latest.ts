@@ -9,8 +9,8 @@ export const isOwnAction = (
 ) => kind === 'system' || kind === 'provider' || ('userId' in actor && actor.userId === actorId);
 
 /**
- * Checks that an undo reverts the latest action on a locked thing (decision 0081).
- * @throws Refusal `outdated` when it names another action, `undo.unnamed-action` when it names none and may not.
+ * Checks that an undo reverts the latest action on a locked row (decision 0081).
+ * @throws Refusal `outdated` when it names another action, `undo.unnamed-action` when it names no action and must.
  */
 export function assertLatest(
   { now }: Pick<Ctx, 'now'>,

@@ -21,7 +21,7 @@ export const SHOP_AUTHOR: Author = { kind: 'system', actorId: null, name: 'La bo
 /** Customer without a name: a visitor, or a person being erased. */
 export const A_CUSTOMER: Author = { kind: 'customer', actorId: null, name: null };
 
-/** Author of what a customer or a provider reports. A visitor is a customer who has not signed in. */
+/** Author of facts that a customer or a provider reports. A visitor is a customer who has not signed in. */
 export const reporterOf = (actor: Actor): Author => (actor.kind === 'anonymous' ? A_CUSTOMER : authorOf(actor));
 
 /** Author of a change outside any order: the acting user, otherwise the shop, without the name of a machine. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { warnUnlessAway } from './outage.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 /** Maximum delay until a job without a notification is noticed, in ms. */
 const UNNOTICED_MS = 10_000;
-/** Looks within this time are one, in ms. */
-const TOGETHER_MS = 50;
+/** Looks that are due within this time become one look, in ms. */
+const COMBINED_MS = 50;
 
-/** Earliest due time of the waiting jobs of a queue, from now, in ms; null when none waits. */
+/** Earliest due time of the waiting jobs of a queue, from now, in ms; null without a waiting job. */
 export interface QueueDue {
   name: string;
   dueMs: number | null;
@@ -50,7 +50,7 @@ export class DueJobs {
   lookIn(ms: number): void {
     // The next look finds a later job, and sleeps until it is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;
-    this.#expected.add(Math.ceil((performance.now() + ms) / TOGETHER_MS) * TOGETHER_MS);
+    this.#expected.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
     this.#sleep();
   }
 
@@ -73,7 +73,7 @@ export class DueJobs {
         else next = Math.min(next, dueMs);
       }
     } catch (error) {
-      warnUnlessAway(this.#options.log, error, 'jobs');
+      warnUnlessUnavailable(this.#options.log, error, 'jobs');
     }
     this.#looksAgainAt = performance.now() + next;
     this.#sleep();

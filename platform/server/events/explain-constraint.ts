@@ -3,8 +3,8 @@ import { brokenConstraint } from '#platform/server/db/client.ts';
 
 /**
  * Refusals of broken constraints, by the constraint's name. Another request took a name, or deleted a referenced row,
- * after this one had read it.
- * A deleting command itself states the refusal for a row that still refers (`means`).
+ * after this one had read it. A command that deletes a row gives its own refusal for rows that still refer to it
+ * (`constraintRefusals`).
  */
 export type ConstraintProblems = Readonly<Record<string, Problem>>;
 
@@ -16,8 +16,8 @@ export function registerConstraints(problems: ConstraintProblems): void {
 }
 
 /** Returns the refusal of a broken constraint; null for any other error. */
-export function explainConstraint(error: unknown, here: ConstraintProblems = {}): Refusal | null {
+export function explainConstraint(error: unknown, own: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';
-  const problem = here[constraint] ?? byName.get(constraint);
+  const problem = own[constraint] ?? byName.get(constraint);
   return problem ? refuse(problem) : null;
 }

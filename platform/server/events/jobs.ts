@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { DueJobs, type QueueDue } from './due-jobs.ts';
-import { warnUnlessAway } from './outage.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 import { onClockMoved } from './moved-clock.ts';
 
 export interface JobOptions {
@@ -26,7 +26,7 @@ export interface Schedule {
 /** A queue and the work of its jobs. */
 export interface Queue {
   readonly name: string;
-  /** Tries after the first, with a doubling delay. */
+  /** Attempts after the first, with a doubling delay. */
   readonly retries: number;
   /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
   readonly seconds: number;
@@ -49,8 +49,8 @@ export interface Jobs {
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
-  /** Takes no more jobs in this process; resolves once the running ones have ended. */
-  rest(): Promise<void>;
+  /** Takes no more jobs in this process. Resolves once the running jobs have ended. */
+  drain(): Promise<void>;
   /** Lets running jobs end (at most 5 s), then stops. */
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface Jobs {
 /** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
 /** Pause between two queries of one worker that nothing woke, in seconds. */
-const UNWOKEN_SECONDS = 900;
+const POLL_SECONDS = 900;
 /** Delay before the first retry of a failed job, in seconds. */
 const RETRY_SECONDS = 2;
 
@@ -66,14 +66,14 @@ interface JobsOptions {
   log: Logger;
   /** The shop's clock. Jobs follow the clock of the database; a tool that moves one moves the other. */
   now: () => Date;
-  /** Called when the first or the last try of a job fails. */
+  /** Called when the first or the last attempt of a job fails. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 
 /** Opens the job queue in its own schema `pgboss` of the shop's database. */
 export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(connectionTo(databaseUrl));
-  boss.on('error', (error) => warnUnlessAway(log, error, 'jobs'));
+  boss.on('error', (error) => warnUnlessUnavailable(log, error, 'jobs'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
   const workers = new Map<string, string[]>();
@@ -113,7 +113,7 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       for (const queue of queues) workers.set(queue.name, await workersOf(boss, queue, { failed, due }));
       due.start();
     },
-    async rest() {
+    async drain() {
       due.stop();
       await Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)));
     },
@@ -136,7 +136,7 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: Watch): Pr
   for (let left = queue.every ? 1 : 2; left > 0; left--) {
     const worker: string = await boss.work<Record<string, unknown>>(
       queue.name,
-      { pollingIntervalSeconds: UNWOKEN_SECONDS, notifyPollingIntervalSeconds: UNWOKEN_SECONDS },
+      { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
       async ([job]) => {
         // A notification wakes a worker for one job, but more jobs may be due.
         boss.notifyWorker(worker);
@@ -187,7 +187,7 @@ async function buildInsertion(
 function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
   const [before, behind, ...more] = text.split('$1');
   if (before === undefined || behind === undefined || more.length > 0)
-    throw new Error('pg-boss queues jobs by a statement of another form');
+    throw new Error('pg-boss queues jobs with an unexpected statement');
   const list = when ? sql`(select case when exists (${when}) then ${jobs}::text else '[]' end)` : sql`${jobs}`;
   return sql`${raw(before)}${list}${raw(behind)}`;
 }

@@ -19,18 +19,18 @@ test(
   { timeout: 120_000 },
   async (t) => {
     const leading = new Set<string>();
-    let most = 0;
+    let maxLeaders = 0;
     const changes = new EventEmitter();
     /** Resolves when a process next begins or stops leading. Must be called before the change. */
     const next = async (what: 'leads' | 'steps-down') => (await once(changes, what))[0] as string;
-    const stand = (processName: string) =>
+    const compete = (processName: string) =>
       competeForLeadership({
         databaseUrl: database.url,
         lock: 42,
         log: pino({ level: 'silent' }),
         lead() {
           leading.add(processName);
-          most = Math.max(most, leading.size);
+          maxLeaders = Math.max(maxLeaders, leading.size);
           changes.emit('leads', processName);
           return async () => {
             leading.delete(processName);
@@ -39,7 +39,7 @@ test(
         },
       });
     const first = next('leads');
-    const leave = new Map(['first', 'second', 'third'].map((processName) => [processName, stand(processName)]));
+    const leave = new Map(['first', 'second', 'third'].map((processName) => [processName, compete(processName)]));
     t.onTestFinished(async () => {
       await Promise.all([...leave.values()].map((stop) => stop()));
     });
@@ -55,6 +55,6 @@ test(
     leave.delete(leaver);
     const last = await third;
     assert.notEqual(last, leaver);
-    assert.deepEqual([[...leading], most], [[last], 1]);
+    assert.deepEqual([[...leading], maxLeaders], [[last], 1]);
   },
 );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { keepAsking } from '#platform/server/db/heartbeat.ts';
-import { warnUnlessAway } from './outage.ts';
+import { pingUntilEnd } from '#platform/server/db/heartbeat.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 const RETRY_MS = 3000;
 /** Grace period: the former leader may not know yet that its connection was cut. */
@@ -25,47 +25,47 @@ export function competeForLeadership(options: {
   let stopWork: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  async function stand(): Promise<void> {
-    const standing = new pg.Client({
+  async function compete(): Promise<void> {
+    const candidate = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'defile-leader',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    standing.on('error', (error) => warnUnlessAway(log, error, 'leader connection lost'));
-    standing.on('end', () => {
-      if (client === standing) void stepDown();
+    candidate.on('error', (error) => warnUnlessUnavailable(log, error, 'leader connection lost'));
+    candidate.on('end', () => {
+      if (client === candidate) void stepDown();
     });
     try {
-      await standing.connect();
-      const { rows } = await standing.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
+      await candidate.connect();
+      const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
       if (rows[0]?.won && !stopped) {
-        client = standing;
-        keepAsking(standing);
+        client = candidate;
+        pingUntilEnd(candidate);
         timer = setTimeout(() => {
-          if (client === standing) stopWork = lead();
+          if (client === candidate) stopWork = lead();
         }, HANDOVER_MS);
         return;
       }
     } catch (error) {
-      warnUnlessAway(log, error, 'leader: no database');
+      warnUnlessUnavailable(log, error, 'leader: no database');
     }
-    standing.end().catch(() => {});
-    again();
+    candidate.end().catch(() => {});
+    retryLater();
   }
 
   async function stepDown(): Promise<void> {
     client = null;
     await stopWork?.();
     stopWork = null;
-    again();
+    retryLater();
   }
 
-  function again(): void {
-    if (!stopped) timer = setTimeout(() => void stand(), RETRY_MS);
+  function retryLater(): void {
+    if (!stopped) timer = setTimeout(() => void compete(), RETRY_MS);
   }
 
-  void stand();
+  void compete();
   return async () => {
     stopped = true;
     if (timer) clearTimeout(timer);

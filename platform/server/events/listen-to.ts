@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { keepAsking } from '#platform/server/db/heartbeat.ts';
-import { warnUnlessAway } from './outage.ts';
+import { pingUntilEnd } from '#platform/server/db/heartbeat.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 interface ListenOptions {
   databaseUrl: string;
@@ -30,7 +30,7 @@ export async function listenTo({
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    fresh.on('error', (error) => warnUnlessAway(log, error, 'live feed connection lost'));
+    fresh.on('error', (error) => warnUnlessUnavailable(log, error, 'live feed connection lost'));
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await fresh.connect();
@@ -45,7 +45,7 @@ export async function listenTo({
       if (!closed) setTimeout(() => void reopen(), 500).unref();
     });
     client = fresh;
-    keepAsking(fresh);
+    pingUntilEnd(fresh);
   }
 
   async function reopen(): Promise<void> {
@@ -54,7 +54,7 @@ export async function listenTo({
       await open();
       onReopened();
     } catch (error) {
-      warnUnlessAway(log, error, 'live feed: still no database');
+      warnUnlessUnavailable(log, error, 'live feed: still no database');
       setTimeout(() => void reopen(), 1000).unref();
     }
   }

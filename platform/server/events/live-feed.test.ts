@@ -73,9 +73,9 @@ test('SYS-08 each process reconnects one listener after a database outage and re
 test('a listener receives nothing after it has left', async () => {
   const received: string[] = [];
   // The message about unknown changes, after the outage above, may still arrive.
-  const hear = (listenerName: string) => (message: LiveMessage) =>
+  const listener = (listenerName: string) => (message: LiveMessage) =>
     void (message.topic === 'lives' && received.push(listenerName));
-  const [first, second] = ['first', 'second'].map((listenerName) => here.subscribe(hear(listenerName)));
+  const [first, second] = ['first', 'second'].map((listenerName) => here.subscribe(listener(listenerName)));
   first?.();
   here.publish([{ topic: 'lives' }]);
   await until(async () => received.length > 0);

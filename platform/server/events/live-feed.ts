@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { warnUnlessAway } from './outage.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 import { listenTo } from './listen-to.ts';
 import type { LiveMessage } from './shop-event.ts';
 
@@ -28,7 +28,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   let waiting: LiveMessage[] = [];
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (message: LiveMessage): void => {
+  const notify = (message: LiveMessage): void => {
     for (const listener of listeners) listener(message);
   };
 
@@ -49,15 +49,15 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
     databaseUrl,
     channel: CHANNEL,
     log,
-    onPayload: (payload) => (JSON.parse(payload || '[]') as LiveMessage[]).forEach(tell),
-    onReopened: () => tell({ topic: '*' }),
+    onPayload: (payload) => (JSON.parse(payload || '[]') as LiveMessage[]).forEach(notify),
+    onReopened: () => notify({ topic: '*' }),
   });
   return {
     publish(messages) {
       waiting.push(...messages);
       // A lost message only delays a screen, because screens also poll, and refetch when they reconnect.
       timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => warnUnlessAway(log, error, 'live feed'));
+        flush().catch((error: unknown) => warnUnlessUnavailable(log, error, 'live feed'));
       }, BATCH_MS);
     },
     subscribe(listener) {

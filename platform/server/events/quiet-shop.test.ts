@@ -28,7 +28,7 @@ function aRound(fails = () => false) {
     stop: quiet.stop,
     listeners,
     advance: (ms: number) => void (ahead += ms),
-    hear: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
+    receive: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
     /** Asks for a run every two seconds. @returns the number of runs. */
     async during(ms: number): Promise<number> {
       const before = runs;
@@ -46,7 +46,7 @@ test('a round runs at its own pace while messages come, and every half minute in
   const round = aRound();
   assert.equal(await round.during(20_000), 10);
   assert.equal(await round.during(60_000), 60_000 / QUIET_PAUSE_MS);
-  round.hear();
+  round.receive();
   assert.equal(await round.during(20_000), 10);
   round.stop();
   assert.equal(round.listeners.size, 0);
@@ -54,13 +54,13 @@ test('a round runs at its own pace while messages come, and every half minute in
 
 test('a round of a quiet shop runs again after a failure and when the clock was moved', async (t) => {
   t.onTestFinished(() => void vi.useRealTimers());
-  let isAway = false;
-  const round = aRound(() => isAway);
+  let isFailing = false;
+  const round = aRound(() => isFailing);
   await round.during(40_000);
   assert.equal(await round.during(8_000), 0);
   round.advance(86_400_000);
   assert.equal(await round.during(10_000), 1);
-  isAway = true;
+  isFailing = true;
   round.advance(-86_400_000);
   assert.equal(await round.during(10_000), 5);
 });

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
-import { warnUnlessAway } from './outage.ts';
+import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 import { unlessQuiet } from './quiet-shop.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { LiveMessage } from './shop-event.ts';
@@ -17,7 +17,7 @@ export interface Round {
   /** Provider without which the work is not done. */
   readonly needs?: OptionalProvider;
   /** Topic of the live feed whose messages end the pause. */
-  readonly hurriedBy?: LiveMessage['topic'];
+  readonly wokenBy?: LiveMessage['topic'];
   run(ctx: Ctx): Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
   const quiet = unlessQuiet(shop, async () => void (await round.run(ctx)));
   const repetition = repeat(shop, round.name, everyMs, quiet.run);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === round.hurriedBy) repetition.runNow();
+    if (topic === round.wokenBy) repetition.runNow();
   });
   return async () => {
     unsubscribe();
@@ -51,7 +51,7 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
 export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (error: unknown): void => {
-    warnUnlessAway(shop.log, error, 'background');
+    warnUnlessUnavailable(shop.log, error, 'background');
     if (isDatabaseUnavailable(error) || performance.now() - reportedAt < REPORT_AGAIN_MS) return;
     reportedAt = performance.now();
     shop.gateways.errors.fault({ error, during: { kind: 'background', work: name } });

@@ -35,12 +35,12 @@ const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from events where order_id = ${orderId}`),
   await db.run(sql`select 1 from pgboss.job where data::text like ${`%${orderId}%`}`),
 ];
-const isHeard = (orderId: string) => received.some((message) => message.id === orderId);
+const isAnnounced = (orderId: string) => received.some((message) => message.id === orderId);
 
 test('a commit stores rows, events, reactions and jobs together, and open screens are notified', async () => {
   const orderId = await inTransaction(system, anOrder);
   assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
-  await until(async () => isHeard(orderId));
+  await until(async () => isAnnounced(orderId));
   assert.deepEqual(
     received.find((message) => message.id === orderId),
     { topic: 'orders', id: orderId, userId: customer.userId },
@@ -57,8 +57,8 @@ test('a transaction ended by a refusal leaves no row, event or job and notifies 
     { code: 'users.pseudo-taken' },
   );
   const next = await inTransaction(system, anOrder);
-  await until(async () => isHeard(next));
-  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+  await until(async () => isAnnounced(next));
+  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('nothing is visible from outside before the commit', async () => {
@@ -75,9 +75,9 @@ test('a transaction with an ignored failed statement throws instead of reporting
       orderId = await anOrder(tx);
       await tx.run(sql`select 1 / 0`).catch(() => 0);
     }),
-    /nothing was kept/,
+    /nothing was stored/,
   );
-  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('SYS-08 a cut connection fails its transaction alone', async () => {
@@ -139,7 +139,7 @@ test('a transaction ended by a deadlock is run again, unless its work may run on
   assert.equal(once.runs(), 2);
 });
 
-test('a last write is sent with the commit, and a failed one rolls everything back', async () => {
+test('a last write is sent with the commit, and a failed last write rolls everything back', async () => {
   await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
   assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
   let orderId = '';
@@ -150,7 +150,7 @@ test('a last write is sent with the commit, and a failed one rolls everything ba
     }),
     { code: '23505' },
   );
-  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('records, jobs and sent writes wait for no answer and arrive with the commit', async () => {
@@ -177,7 +177,7 @@ test('the failure of a sent write ends the transaction under its own name', asyn
       }),
       { code: '22012' },
     );
-    assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+    assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
   }
 });
 

@@ -38,11 +38,11 @@ interface Options {
    * Other work is run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
-  /** Refusals of broken constraints that differ here from the usual ones. */
-  means?: ConstraintProblems;
+  /** Refusals of broken constraints that differ from those registered by the features. */
+  constraintRefusals?: ConstraintProblems;
 }
 
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 /** True for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next time. */
 const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
@@ -57,8 +57,8 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
     try {
       return await runOnce(ctx, work);
     } catch (error) {
-      if (options.once || run === MOST_RUNS || !isCollision(error))
-        throw explainConstraint(error, options.means) ?? error;
+      if (options.once || run === MAX_RUNS || !isCollision(error))
+        throw explainConstraint(error, options.constraintRefusals) ?? error;
       ctx.log.warn({ error, run }, 'transaction: run again');
       await pause(Math.random() * 20 * run);
     }
@@ -96,12 +96,13 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
       finally: (query) => void last.push(query),
     });
     await confirmed;
-    const kept = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
-    for (const query of [...last, ...(kept.length > 0 ? [storing(kept)] : [])]) void sent.add(db.run(query));
+    const storable = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
+    for (const query of [...last, ...(storable.length > 0 ? [insertionOf(storable)] : [])])
+      void sent.add(db.run(query));
     const { command } = await sent.add(runner.query({ text: 'commit' }));
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command === 'ROLLBACK')
-      throw (await sent.failure()) ?? new Error('nothing was kept: a statement failed and its error was passed over');
+      throw (await sent.failure()) ?? new Error('nothing was stored: a statement failed and its error was ignored');
     ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
@@ -132,7 +133,7 @@ class SentStatements {
   }
 }
 
-/** Returns the parts of a transaction that record, and what they recorded. */
+/** Returns the functions of a transaction that record, and the list of recorded events. */
 function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const recorded: Traced[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
@@ -150,7 +151,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
       if (reaction.when) await insertJobs('reactions', [jobOf(reaction)], { when: reaction.when(event) });
   };
   const recordNow: Tx['recordNow'] = async (event) => {
-    const row = await db.one<{ id: string }>(storing([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
+    const row = await db.one<{ id: string }>(insertionOf([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
     if (!row) throw new Error('an event was not stored');
     return row.id;
   };
@@ -161,8 +162,8 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Builds the statement that stores events, in their order, and returns their ids. */
-function storing(kept: readonly Traced[]): Sql {
-  const rows = kept.map(({ event, by: { kind, actorId, name }, at }) => {
+function insertionOf(storable: readonly Traced[]): Sql {
+  const rows = storable.map(({ event, by: { kind, actorId, name }, at }) => {
     const { type, orderId, userId, data = {} } = event;
     // The user of an order's event is the buyer of the order.
     const about = orderId

@@ -18,7 +18,7 @@ const linesIn = (text: string): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 const requests = () => linesIn(written).filter(({ msg }) => msg === 'request');
-/** The line is written after the answer has left. */
+/** Waits for the lines, which are written after the answers have left. */
 async function lineOf(count = 1): Promise<Line[]> {
   await until(async () => requests().length >= count);
   return requests();
@@ -66,7 +66,7 @@ test('monitoring writes its lines at a level of their own', async () => {
   );
 });
 
-test('a safe request id is taken, and any other is replaced', async () => {
+test('a safe request id is used, and any other id is replaced', async () => {
   const idFor = async (given?: string) =>
     (await shop.fetch('/healthz', { headers: given === undefined ? {} : { 'x-request-id': given } })).headers.get(
       'x-request-id',
@@ -78,7 +78,7 @@ test('a safe request id is taken, and any other is replaced', async () => {
   }
 });
 
-test('a refusal carries the request id in its header, and two refusals of a kind have one body', async () => {
+test('a refusal carries the request id in its header, and two refusals of one kind have the same body', async () => {
   for (const path of ['/api/orders/nope', '/api/nope', '/api/%ff']) {
     const bodies = await Promise.all(
       ['from-proxy-1', 'from-proxy-2'].map(async (id) => {

@@ -10,8 +10,8 @@ const OURS = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 export const isPageAddress = (url: string): boolean => !OURS.test(url);
 
 /**
- * Returns the address that selects a route. Replaces one that is too long or cannot be decoded by an unknown address.
- * The replacement stays among the screens or the calls, so that the usual 404 answers.
+ * Returns the address that selects a route. Replaces an address that is too long or cannot be decoded by an unknown
+ * address. The replacement stays among the screens or the calls, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;

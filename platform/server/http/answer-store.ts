@@ -5,7 +5,7 @@ import type { Topic } from '#shared/http/topics.ts';
 import { reaches } from '#shared/roles.ts';
 import type { Actor, Ctx, SignedIn } from '#platform/server/context.ts';
 import type { ChangeFollower, Watched } from '#platform/server/reads/change-follower.ts';
-import { KeptAnswers, type KeptAnswer } from '#platform/server/reads/kept-answers.ts';
+import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
 import { textOf } from '#platform/server/reply.ts';
 
 /** Tables that the answers of topics show, and those among them whose changes name the users. */
@@ -14,7 +14,7 @@ export interface ShownTables {
   ofUsers: readonly string[];
 }
 
-/** Endpoint whose answers are kept. */
+/** Endpoint whose answers are kept in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
   watched: Watched;
@@ -23,10 +23,10 @@ export interface KeptEndpoint {
 /** Reads an answer again, for the same input. */
 type ReadAgain = (ctx: Ctx) => Promise<unknown>;
 
-export interface Answer extends KeptAnswer {
+export interface Answer extends CachedAnswer {
   kept: KeptEndpoint;
   readAgain: ReadAgain;
-  /** Headers of a whole answer, and of one that the browser has, as names and values in turn. */
+  /** Headers of a whole answer, and of an answer that the browser has, as names and values in turn. */
   whole: readonly string[];
   unchanged: readonly string[];
 }
@@ -57,8 +57,8 @@ export interface Outdated {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Longer addresses are not kept, because their searches are rarely asked again. */
-export const ADDRESS_KEPT = 300;
+/** Answers of longer addresses are not stored, because their searches are rarely repeated. */
+export const MAX_ADDRESS_LENGTH = 300;
 
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);
 const isOfCaller = (endpoint: Endpoint): boolean => 'kept' in endpoint && endpoint.kept === 'caller';
@@ -69,12 +69,12 @@ const mayRead = ({ access, role }: Endpoint, actor: SignedIn | null): boolean =>
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && reaches(actor.role, role));
 };
 
-/** Answers in memory by their address and, for what a customer sees alone, by the user. */
+/** Answers in memory by their address and, for rows of a single customer, by the user. */
 export class AnswerStore {
   readonly #follower: ChangeFollower;
   readonly #tables: ShownTables;
   readonly #headers: readonly string[];
-  readonly #answers: KeptAnswers<Answer>;
+  readonly #answers: AnswerCache<Answer>;
 
   /** @param headers headers of every answer. */
   constructor(
@@ -84,7 +84,7 @@ export class AnswerStore {
     this.#follower = follower;
     this.#tables = tables;
     this.#headers = Object.entries(headers).flat();
-    this.#answers = new KeptAnswers(bytes);
+    this.#answers = new AnswerCache(bytes);
   }
 
   get bytes(): number {
@@ -107,8 +107,8 @@ export class AnswerStore {
     return { endpoint, watched: this.#follower.watch(watched) };
   }
 
-  /** Keeps what was read, unless it has changed meanwhile. Returns the answer to send. */
-  keep({ kept, epoch, actor, url, result, readAgain }: ReadAnswer): Answer {
+  /** Stores an answer that was read, unless its rows have changed since. Returns the answer to send. */
+  add({ kept, epoch, actor, url, result, readAgain }: ReadAnswer): Answer {
     const { endpoint, watched } = kept;
     const isOwn = isOfCaller(endpoint);
     const userId = isOwn && actor && 'userId' in actor ? actor.userId : null;
@@ -126,7 +126,7 @@ export class AnswerStore {
       unchanged,
       whole: [...unchanged, 'content-type', JSON_TYPE, 'content-length', String(body.length)],
     };
-    const isPossible = url.length <= ADDRESS_KEPT && (!isOwn || userId !== null);
+    const isPossible = url.length <= MAX_ADDRESS_LENGTH && (!isOwn || userId !== null);
     if (isPossible && this.#follower.holds(epoch, watched, userId)) this.#answers.set(keyOf(userId, url), answer);
     return answer;
   }

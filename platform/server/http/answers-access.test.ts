@@ -12,13 +12,13 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
-// A write of the second process ends the rights that the first one remembers.
+// A write of the second process ends the rights that the first process remembers.
 const { first, second, close } = await twoProcesses();
 afterAll(close);
 const liveId = await first.aLive();
 const { db } = first.shop;
 
-test('D-16 an answer in memory is only for whom it was read, while the session and its rights last', async () => {
+test('D-16 an answer in memory is sent only to the user for whom it was read, while the session and its rights last', async () => {
   const statusOf = async (endpoint: Endpoint, as: TestCaller | null, input: object = {}) =>
     (await first.call(endpoint as typeof getMyOrder, input as { orderId: string }, as)).status;
   const lea = await aBuyer(first, liveId);

@@ -40,7 +40,7 @@ interface Step {
   waits: readonly [number, number];
 }
 
-async function take({ kind, process, buyer: place, waits: [before, during] }: Step): Promise<void> {
+async function runStep({ kind, process, buyer: place, waits: [before, during] }: Step): Promise<void> {
   const [shop, buyer] = [shops[process], buyers[place]] as [(typeof shops)[number], Buyer];
   await pause(before);
   const bound = latest[place] ?? 0;
@@ -82,7 +82,7 @@ test('no answer of two processes is older than a confirmed write or an earlier a
     fc.asyncProperty(actors, async (histories) => {
       await Promise.all(
         histories.map(async (steps) => {
-          for (const next of steps) await take(next);
+          for (const next of steps) await runStep(next);
         }),
       );
     }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { emptyChanges, MOST_CHANGES } from '#platform/server/reads/changes.ts';
+import { emptyChanges, MAX_CHANGES } from '#platform/server/reads/changes.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -118,7 +118,7 @@ test('a transaction that began before others and commits after them is in the ne
   assert.deepEqual(await pieces(first, lea), ['Robe lente']);
 });
 
-test('an answer that was being read while its data changed is not kept', async () => {
+test('an answer whose data changed while it was read is not stored', async () => {
   const { query } = pool;
   let isChanged = false;
   // Changes the name between the statement about changes and the end of the one about the list.
@@ -138,12 +138,12 @@ test('an answer that was being read while its data changed is not kept', async (
   assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
 });
 
-test('more changes than are read one by one, and the nightly cleaning, drop every answer', async () => {
+test('too many changes to read one by one drop every answer, and so does the nightly cleaning', async () => {
   await warm(first, lea);
   await warm(second, lea);
   await db.run(sql`
     insert into products (live_id, ref, name, price_cents)
-    select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MOST_CHANGES + 5}) n`);
+    select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MAX_CHANGES + 5}) n`);
   await db.run(sql`update products set name = 'Robe en nombre' where live_id = ${liveId}`);
   assert.deepEqual(await pieces(first, lea), ['Robe en nombre']);
   await warm(first, lea);
@@ -171,7 +171,7 @@ test('a session is renewed after a day, although its answers are in memory', asy
   first.advance(-86_400_000 - 60_000);
 });
 
-test('an unavailable database causes the usual refusal', async () => {
+test('a database error fails the request, and later requests are answered from memory again', async () => {
   await warm(first, lea);
   const before = await pieces(first, lea);
   const { query } = pool;

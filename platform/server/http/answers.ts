@@ -6,7 +6,7 @@ import { ChangeFollower } from '#platform/server/reads/change-follower.ts';
 import { EVERYTHING } from '#platform/server/reads/changes.ts';
 import { textOf } from '#platform/server/reply.ts';
 import {
-  ADDRESS_KEPT,
+  MAX_ADDRESS_LENGTH,
   AnswerStore,
   isKnown,
   utf8,
@@ -20,7 +20,7 @@ import {
 } from './answer-store.ts';
 import type { FairShare } from './fair-share.ts';
 import { networkFinder } from './network.ts';
-import type { RequestNote } from './observe.ts';
+import type { RecordRequest } from './observe.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security.ts';
 import { sessionToken } from './session.ts';
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first catches
- * up with all changes and its session, in one statement. An answer in memory then needs no other, and leaves before the
- * server's hooks.
+ * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first
+ * catches up with all changes and its session, in one statement. An answer in memory then needs no other statement, and
+ * leaves before the server's hooks.
  */
 export class Answers {
   readonly #shop: Shop;
@@ -49,7 +49,7 @@ export class Answers {
   readonly #turns = new WeakMap<IncomingMessage, Turn>();
   /** Context of a read, without its actor. */
   readonly #reader: Ctx;
-  #note: RequestNote = () => {};
+  #record: RecordRequest = () => {};
 
   constructor(shop: Shop, { share, shutdown, tables }: Parts) {
     const { config } = shop;
@@ -59,24 +59,24 @@ export class Answers {
     this.#networkOf = networkFinder(config.trustProxy);
     this.#reader = ctxOf(shop, { kind: 'system', name: '' });
     this.#follower = new ChangeFollower(
-      (tokens, seen) => shop.sessions.look(tokens, seen),
+      (tokens, seen) => shop.sessions.readChanges(tokens, seen),
       (sources) => {
-        if (sources.has('settings') || sources.has(EVERYTHING)) shop.settings.forget();
+        if (sources.has('settings') || sources.has(EVERYTHING)) shop.settings.invalidate();
         if (sources.has(EVERYTHING)) this.#store.clear();
       },
     );
     const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
     this.#store = new AnswerStore(this.#follower, { tables, headers, bytes: config.keptAnswers.megabytes * 1_000_000 });
     // After a crash the database may give a transaction the id of one that was lost.
-    shop.pool.on('error', () => this.#follower.forgetAll());
+    shop.pool.on('error', () => this.#follower.dropAll());
     shop.liveFeed.subscribe(({ topic }) => {
-      if (topic === '*') this.#follower.forgetAll();
+      if (topic === '*') this.#follower.dropAll();
     });
   }
 
-  /** Notes the requests that were answered before the server's hooks. */
-  noteBy(note: RequestNote): void {
-    this.#note = note;
+  /** Sets the function that records requests that are answered before the server's hooks. */
+  recordWith(note: RecordRequest): void {
+    this.#record = note;
   }
 
   open(endpoint: Endpoint): KeptEndpoint {
@@ -125,8 +125,8 @@ export class Answers {
     return answer && this.#store.isCurrent(answer) ? answer : null;
   }
 
-  keep(read: ReadAnswer): Answer {
-    return this.#store.keep(read);
+  add(read: ReadAnswer): Answer {
+    return this.#store.add(read);
   }
 
   /** Returns the JSON of an answer for a screen that is rendered in this process. */
@@ -136,7 +136,7 @@ export class Answers {
     if (known && !this.#shop.config.keptAnswers.isVerified) return utf8(known);
     const result = await read.readAgain(ctx);
     if (known) await this.verify(known, actor, read.url, result);
-    return utf8(known ?? this.keep({ ...read, epoch, actor, result }));
+    return utf8(known ?? this.add({ ...read, epoch, actor, result }));
   }
 
   /** Sends an answer through the server. */
@@ -147,7 +147,7 @@ export class Answers {
   }
 
   /**
-   * Compares an answer in memory with the same one read again. They may differ when the rows changed in between.
+   * Compares an answer in memory with the same answer read again. They may differ when the rows changed in between.
    * @throws Error when they differ without a change.
    */
   async verify(answer: Answer, actor: Actor, url: string, result: unknown): Promise<void> {
@@ -175,7 +175,7 @@ export class Answers {
 
   /** True for a request that can be answered here. The handler warns of an unknown proxy, and closes connections. */
   #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
-    if (method !== 'GET' || url.length > ADDRESS_KEPT || !url.startsWith('/api/') || this.#shutdown.isAnnounced)
+    if (method !== 'GET' || url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/api/') || this.#shutdown.isAnnounced)
       return false;
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     return !isForwarded || this.#shop.config.trustProxy !== null;
@@ -203,9 +203,9 @@ export class Answers {
     if (outdated?.answer === stored && outdated.actor.userId === actor?.userId) {
       const result = await outdated.reading;
       if (this.#follower.holds(outdated.epoch, kept.watched, userId))
-        return this.#store.keep({ ...read, epoch: outdated.epoch, result });
+        return this.#store.add({ ...read, epoch: outdated.epoch, result });
     }
-    return this.#store.keep({ ...read, epoch, result: await this.#read(request, stored, actor) });
+    return this.#store.add({ ...read, epoch, result: await this.#read(request, stored, actor) });
   }
 
   #read(request: IncomingMessage, { readAgain }: Answer, actor: SignedIn | null): Promise<unknown> {
@@ -229,7 +229,7 @@ export class Answers {
     else response.end(answer.bytes, 'latin1');
     const { method, path: route } = answer.kept.endpoint;
     const took = performance.now() - began;
-    this.#note({
+    this.#record({
       method,
       route,
       status,

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { createFaq } from '#features/content/domain/admin-schemas.ts';
 import { text } from '#shared/http/schemas.ts';
 import { signUp } from '#features/users/domain/schemas.ts';
-import { mostBytes } from './bounds.ts';
+import { maxBodyBytes } from './bounds.ts';
 
 const anEndpoint = { method: 'POST', path: '/api/x' } as const;
 
 test('D-16 an endpoint with an unbounded text or list is not opened', () => {
   const unbounded: [z.core.$ZodType, RegExp][] = [
-    [z.object({ name: z.string() }), /POST \/api\/x\.name takes/],
+    [z.object({ name: z.string() }), /POST \/api\/x\.name has no bound/],
     [z.object({ name: z.string().check(z.trim(), z.minLength(1)) }), /\.name/],
     [z.object({ name: z.nullable(z.string()) }), /\.name/],
     [z.object({ name: z.pipe(z.string(), z.transform(String)) }), /\.name/],
@@ -22,17 +22,17 @@ test('D-16 an endpoint with an unbounded text or list is not opened', () => {
     [z.object({ at: z.iso.datetime() }), /\.at/],
     [z.object({ url: z.url() }), /\.url/],
   ];
-  for (const [input, named] of unbounded) assert.throws(() => mostBytes(anEndpoint, input), named);
+  for (const [input, named] of unbounded) assert.throws(() => maxBodyBytes(anEndpoint, input), named);
 });
 
-test('D-16 a body may be as long as its fields together, and no longer', () => {
-  assert.ok(mostBytes(anEndpoint, signUp.input) < 40_000);
+test('D-16 the maximum size of a body follows the bounds of its fields', () => {
+  assert.ok(maxBodyBytes(anEndpoint, signUp.input) < 40_000);
   assert.ok(
-    mostBytes(anEndpoint, createFaq.input) > 600_000,
+    maxBodyBytes(anEndpoint, createFaq.input) > 600_000,
     'a text of a hundred thousand characters, however they are written',
   );
   const list = z.object({ ids: z.array(text(undefined, 10)).check(z.maxLength(5)) });
-  assert.ok(mostBytes(anEndpoint, list) < 20_000);
+  assert.ok(maxBodyBytes(anEndpoint, list) < 20_000);
 });
 
 test('a text beyond its bound is refused as received, before it is trimmed', () => {

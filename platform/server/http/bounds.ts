@@ -26,7 +26,7 @@ const known = new WeakMap<Schemas['input'], number>();
  * Returns the maximum size of a body of this endpoint, in bytes, from the bounds of its input.
  * @throws Error naming a text or a list without a bound, so that no such endpoint is opened.
  */
-export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
+export function maxBodyBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
   let bytes = known.get(input);
   if (bytes === undefined) {
     bytes = countBytes(input, `${method} ${path}`);
@@ -37,24 +37,24 @@ export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, i
 
 function countBytes(input: Schemas['input'], name: string): number {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return SPARE_BYTES + BYTES_PER_CHARACTER * mostCharacters(schema, name);
+  return SPARE_BYTES + BYTES_PER_CHARACTER * maxCharacters(schema, name);
 }
 
-function mostCharacters(schema: JsonSchema, name: string): number {
+function maxCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
-  if (anyOf) return Math.max(...anyOf.map((alternative) => mostCharacters(alternative, name)));
+  if (anyOf) return Math.max(...anyOf.map((alternative) => maxCharacters(alternative, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
   // Base64 letters are never escaped.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
-  if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);
+  if (type === 'array' && maxItems !== undefined && items) return maxItems * maxCharacters(items, `${name}[]`);
   if (type === 'object' && properties) {
     const fields = Object.entries(properties);
     return fields.reduce(
-      (sum, [field, fieldSchema]) => sum + field.length + mostCharacters(fieldSchema, `${name}.${field}`),
+      (sum, [field, fieldSchema]) => sum + field.length + maxCharacters(fieldSchema, `${name}.${field}`),
       0,
     );
   }
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return 30;
-  throw new Error(`${name} takes what has no bound: give its schema a maximum length or number`);
+  throw new Error(`${name} has no bound: give its schema a maximum length or number`);
 }

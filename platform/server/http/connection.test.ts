@@ -23,7 +23,7 @@ async function aServer(t: TestContext): Promise<number> {
 }
 
 /** Sends the parts in turn, with a pause in between. @returns everything received. */
-async function say(port: number, parts: string[], pauseMs = 0): Promise<string> {
+async function send(port: number, parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let received = '';
   socket.on('data', (text: string) => (received += text)).on('error', () => {});
@@ -41,9 +41,9 @@ const body = (text: string) =>
 
 test('a slow body is refused with a sentence, and a normal body is read', async (t) => {
   const port = await aServer(t);
-  assert.match(await say(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
+  assert.match(await send(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
   const begin = performance.now();
-  const slow = await say(port, [body('{"a":1}'), ...'{"a":1'], 120);
+  const slow = await send(port, [body('{"a":1}'), ...'{"a":1'], 120);
   assert.match(slow, /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/problem\+json/);
   assert.match(slow, /"code":"http.too-slow"/);
   assert.ok(performance.now() - begin < 10_000);
@@ -51,10 +51,10 @@ test('a slow body is refused with a sentence, and a normal body is read', async 
 
 test('a slow head, an endless head and an invalid request each get their refusal', async (t) => {
   const port = await aServer(t);
-  assert.match(await say(port, ['GET / HTTP/1.1\r\n', 'x: ', 'y'], 100), /http\.too-slow/);
+  assert.match(await send(port, ['GET / HTTP/1.1\r\n', 'x: ', 'y'], 100), /http\.too-slow/);
   assert.match(
-    await say(port, [`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`]),
+    await send(port, [`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`]),
     /431[^]*http\.headers-too-long/,
   );
-  assert.match(await say(port, ['garbage\r\n\r\n']), /400 Bad Request[^]*http\.unreadable/);
+  assert.match(await send(port, ['garbage\r\n\r\n']), /400 Bad Request[^]*http\.unreadable/);
 });

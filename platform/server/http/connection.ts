@@ -4,7 +4,7 @@ import { refuse, type Problem } from '#shared/problem.ts';
 import { bodyOf, httpProblems } from './problem.ts';
 
 /** Maximum time for the head and the whole of a request to arrive, and the interval of checks, in ms. */
-interface Patience {
+interface TimeLimits {
   head: number;
   whole: number;
   every: number;
@@ -13,8 +13,9 @@ interface Patience {
 /**
  * Creates a server with time limits for incoming requests. A phone on a bad network is far quicker than these limits.
  */
-export const httpServer = ({ head, whole, every }: Patience = { head: 10_000, whole: 30_000, every: 2_000 }): Server =>
-  createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
+export const httpServer = (
+  { head, whole, every }: TimeLimits = { head: 10_000, whole: 30_000, every: 2_000 },
+): Server => createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
 
 const problems: Readonly<Record<string, Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: httpProblems.tooSlow,

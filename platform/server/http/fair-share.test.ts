@@ -3,13 +3,13 @@ import { test } from 'vitest';
 import { Refusal } from '#shared/problem.ts';
 import { FairShare, type SlotRelease } from './fair-share.ts';
 
-const here = () => false;
+const neverGone = () => false;
 
 /** Creates works that end on request; `begun` lists them in the order of their start. */
 function works(share: FairShare) {
   const begun: string[] = [];
   const enders = new Map<string, () => void>();
-  const start = (network: string, name: string, isGone = here, during?: (aside: SlotRelease) => Promise<void>) =>
+  const start = (network: string, name: string, isGone = neverGone, during?: (aside: SlotRelease) => Promise<void>) =>
     share.run(network, isGone, async (aside) => {
       begun.push(name);
       await during?.(aside);
@@ -26,11 +26,11 @@ function works(share: FairShare) {
 const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
 
-test('no request waits while places are free, and results and errors of the work are passed on', async () => {
-  const share = new FairShare({ places: 2, most: 2, waiting: 0 });
-  assert.equal(await share.run('a', here, async () => 7), 7);
+test('no request waits while slots are free, and results and errors of the work are passed on', async () => {
+  const share = new FairShare({ slots: 2, maxPerNetwork: 2, maxWaiting: 0 });
+  assert.equal(await share.run('a', neverGone, async () => 7), 7);
   await assert.rejects(
-    share.run('a', here, async () => {
+    share.run('a', neverGone, async () => {
       throw new Error('its own');
     }),
     /its own/,
@@ -42,23 +42,23 @@ test('no request waits while places are free, and results and errors of the work
 });
 
 test('a network that floods waits in its own queue, and another network starts at once', async () => {
-  const { begun, start, end } = works(new FairShare({ places: 4, most: 3, waiting: 200 }));
+  const { begun, start, end } = works(new FairShare({ slots: 4, maxPerNetwork: 3, maxWaiting: 200 }));
   for (let index = 1; index <= 200; index++) void start('flood', `f${index}`);
   assert.deepEqual(begun, ['f1', 'f2', 'f3']);
   void start('lea', 'lea');
   assert.deepEqual(begun.at(-1), 'lea');
   await end('f1');
-  assert.deepEqual(begun.slice(4), ['f4'], 'the place of one who leaves goes to the next');
+  assert.deepEqual(begun.slice(4), ['f4'], 'a freed slot goes to the next request');
 });
 
-test('when all places are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
-  const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
+test('when all slots are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
+  const { begun, start, end } = works(new FairShare({ slots: 4, maxPerNetwork: 2, maxWaiting: 50 }));
   for (const network of ['a', 'b']) for (let index = 1; index <= 5; index++) void start(network, `${network}${index}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
   assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2']);
   await end('a1');
   await end('b1');
-  assert.deepEqual(begun.slice(4), ['c1', 'd1'], 'before the others of a and b, who came earlier');
+  assert.deepEqual(begun.slice(4), ['c1', 'd1'], 'before earlier requests of a and b');
   await end('a2');
   await end('b2');
   await end('c1');
@@ -67,7 +67,7 @@ test('when all places are taken, the network with the fewest running requests go
 });
 
 test('a network with a full queue is refused, and no other network is', async () => {
-  const { start, begun, end } = works(new FairShare({ places: 3, most: 1, waiting: 2 }));
+  const { start, begun, end } = works(new FairShare({ slots: 3, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   void start('a', 'a2');
   void start('a', 'a3');
@@ -81,8 +81,8 @@ test('a network with a full queue is refused, and no other network is', async ()
   assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3', 'a5']);
 });
 
-test('requests whose client has left use no place and no room in the queue', async () => {
-  const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
+test('requests whose client has left use no slot and no place in the queue', async () => {
+  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   let isGone = false;
   const gone = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
@@ -103,10 +103,10 @@ test('requests whose client has left use no place and no room in the queue', asy
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 
-test('a request that waits for a provider frees its place, returns before queued requests and counts as waiting', async () => {
-  const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
+test('a request that waits for a provider frees its slot, returns before queued requests and counts as waiting', async () => {
+  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   const answered = Promise.withResolvers<void>();
-  void start('a', 'paying', here, async (aside) => {
+  void start('a', 'paying', neverGone, async (aside) => {
     await aside(() => answered.promise);
     begun.push('answered');
   });
@@ -124,9 +124,9 @@ test('a request that waits for a provider frees its place, returns before queued
   await end('a2');
 });
 
-test('a provider that fails still frees the place', async () => {
-  const share = new FairShare({ places: 1, most: 1, waiting: 1 });
-  const failing = share.run('a', here, (aside) => aside(() => Promise.reject(new Error('away'))));
+test('a provider that fails still frees the slot', async () => {
+  const share = new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 });
+  const failing = share.run('a', neverGone, (aside) => aside(() => Promise.reject(new Error('away'))));
   await assert.rejects(failing, /away/);
-  assert.equal(await share.run('b', here, async () => 'free'), 'free');
+  assert.equal(await share.run('b', neverGone, async () => 'free'), 'free');
 });

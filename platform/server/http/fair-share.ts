@@ -3,18 +3,16 @@ import { httpProblems } from './problem.ts';
 
 export interface Shares {
   /** Requests that run at once in this process. */
-  places: number;
-  /** Maximum number of places for one network. The remaining places serve the other networks. */
-  most: number;
-  /**
-   * Maximum number of requests of one network that wait for a place or for a provider. Further requests are refused.
-   */
-  waiting: number;
+  slots: number;
+  /** Maximum number of slots for one network. The remaining slots serve the other networks. */
+  maxPerNetwork: number;
+  /** Maximum number of requests of one network that wait for a slot or for a provider. Further requests are refused. */
+  maxWaiting: number;
 }
 
-/** Runs work that only waits (a provider's answer), without occupying a place. */
+/** Runs work that only waits (a provider's answer), without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
-export const keepingPlace: SlotRelease = (work) => work();
+export const keepSlot: SlotRelease = (work) => work();
 
 interface Waiting {
   isGone: () => boolean;
@@ -44,7 +42,7 @@ export class FairShare {
 
   constructor(shares: Shares) {
     this.#shares = shares;
-    this.#free = shares.places;
+    this.#free = shares.slots;
   }
 
   /**
@@ -88,13 +86,13 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Returns null when a place is free. A request that returns from a provider goes before queued requests. */
+  /** Returns null when a slot is free. A request that returns from a provider goes before queued requests. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
-    if (this.#free > 0 && network.underWay < this.#shares.most && network.queue.length === 0) {
+    if (this.#free > 0 && network.underWay < this.#shares.maxPerNetwork && network.queue.length === 0) {
       this.#take(network);
       return null;
     }
-    if (!isBack) this.#makeRoom(network);
+    if (!isBack) this.#dropGone(network);
     return new Promise((go, refuseIt) => {
       const waiting = { isGone, go, refuse: refuseIt };
       if (isBack) network.queue.unshift(waiting);
@@ -104,8 +102,8 @@ export class FairShare {
   }
 
   /** Removes requests whose client has left. @throws Refusal when the queue is still full. */
-  #makeRoom(network: Network): void {
-    const isFull = () => network.queue.length + network.aside >= this.#shares.waiting;
+  #dropGone(network: Network): void {
+    const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
     if (!isFull()) return;
     const { queue } = network;
     network.queue = queue.filter((waiting) => !waiting.isGone());
@@ -117,11 +115,11 @@ export class FairShare {
   #leave(network: Network): void {
     network.underWay -= 1;
     this.#free += 1;
-    if (this.#queued.size > 0) this.#letIn();
+    if (this.#queued.size > 0) this.#startQueued();
     if (network.underWay + network.aside + network.queue.length === 0) this.#networks.delete(network.name);
   }
 
-  #letIn(): void {
+  #startQueued(): void {
     for (let next = this.#next(); this.#free > 0 && next; next = this.#next()) {
       this.#queued.delete(next);
       const first = next.queue.shift();
@@ -135,7 +133,7 @@ export class FairShare {
   #next(): Network | null {
     let next: Network | null = null;
     for (const network of this.#queued) {
-      if (network.underWay < (next?.underWay ?? this.#shares.most)) next = network;
+      if (network.underWay < (next?.underWay ?? this.#shares.maxPerNetwork)) next = network;
       if (next?.underWay === 0) break;
     }
     return next;

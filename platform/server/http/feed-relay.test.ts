@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Stores comments and publishes the change, as the listening process does. */
-async function say(liveId: string, ...texts: string[]): Promise<void> {
+async function storeComments(liveId: string, ...texts: string[]): Promise<void> {
   await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
 }
@@ -31,7 +31,7 @@ const textsOf = (listener: Listener) =>
 
 test('ADM-26 a comment of a live reaches each console that follows it once and in order, through every process', async (t) => {
   const [liveId, otherLive] = [await shop.aLive(), await shop.aLive()];
-  await say(liveId, 'avant');
+  await storeComments(liveId, 'avant');
   const following = await Promise.all([
     listenTo(shop, shop.admin, liveId),
     listenTo(shop, shop.admin, liveId),
@@ -43,7 +43,7 @@ test('ADM-26 a comment of a live reaches each console that follows it once and i
   t.onTestFinished(() => all.forEach((listener) => listener.close()));
   await new Promise((resolve) => setTimeout(resolve, 200));
   const texts = Array.from({ length: 60 }, (_, index) => String(index));
-  for (let at = 0; at < texts.length; at += 3) await say(liveId, ...texts.slice(at, at + 3));
+  for (let at = 0; at < texts.length; at += 3) await storeComments(liveId, ...texts.slice(at, at + 3));
   await until(async () => following.every((listener) => textsOf(listener).length >= texts.length));
   for (const listener of following) {
     assert.deepEqual(textsOf(listener), texts);
@@ -63,7 +63,7 @@ test('D-16 a customer who names a live receives nothing of it, and an invalid li
   ]);
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await say(liveId, 'secret');
+  await storeComments(liveId, 'secret');
   await until(async () => listeners[2] !== undefined && textsOf(listeners[2]).length === 1);
   for (const listener of listeners.slice(0, 2))
     assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);

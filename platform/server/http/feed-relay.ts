@@ -23,13 +23,13 @@ interface Followed {
 export class FeedRelay {
   readonly #shop: Shop;
   readonly #reader: LiveReader;
-  readonly #tell: (liveId: string, json: string) => void;
+  readonly #send: (liveId: string, json: string) => void;
   readonly #lives = new Map<string, Followed>();
 
-  constructor(shop: Shop, reader: LiveReader, tell: (liveId: string, json: string) => void) {
+  constructor(shop: Shop, reader: LiveReader, send: (liveId: string, json: string) => void) {
     this.#shop = shop;
     this.#reader = reader;
-    this.#tell = tell;
+    this.#send = send;
   }
 
   /** Adds a screen to a live. The screen reads earlier events itself. */
@@ -47,7 +47,7 @@ export class FeedRelay {
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Reads the news of a live, or of all followed lives when none is named. */
+  /** Reads the news of a live, or of all followed lives without an id. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
@@ -63,7 +63,7 @@ export class FeedRelay {
         if (followed.last === null) followed.last = await this.#reader.lastReceived(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
-        // Screens also poll. The next comment brings all missed ones.
+        // Screens also poll. The next comment brings all missed comments.
         this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
     } while (isWanted(followed));
@@ -74,7 +74,7 @@ export class FeedRelay {
     const news = await this.#reader.feedNews(this.#shop, liveId, after);
     if (!news) return;
     followed.last = news.last;
-    this.#tell(liveId, news.json);
+    this.#send(liveId, news.json);
   }
 }
 

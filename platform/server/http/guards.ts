@@ -34,7 +34,7 @@ const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
 });
 
 /** Accepts a provider's call. The command first verifies its signature. */
-export const aProvider = (name: string): Guard => ({
+export const providerGuard = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });
 

@@ -34,7 +34,7 @@ const crafted: [what: string, of: (size: number) => string][] = [
 ];
 
 /** Sends a request. @returns the status and the processor time of this thread during the request, in ms. */
-async function held(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
+async function timed(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
   const before = process.threadCpuUsage();
   const response = await send();
   const text = await response.text();
@@ -42,11 +42,11 @@ async function held(send: () => Promise<Response>): Promise<{ status: number; ms
   return { status: response.status, ms: (user + system) / 1000, text };
 }
 
-/** Returns the least of a few tries, because the first one compiles and garbage collection interferes. */
-async function leastHeld(send: () => Promise<Response>, enough: number) {
-  let best = await held(send);
+/** Returns the fastest of a few runs, because the first run compiles and garbage collection interferes. */
+async function fastestOf(send: () => Promise<Response>, enough: number) {
+  let best = await timed(send);
   for (let tries = 0; tries < 4 && best.ms > enough; tries++) {
-    const again = await held(send);
+    const again = await timed(send);
     if (again.ms < best.ms) best = again;
   }
   return best;
@@ -64,14 +64,14 @@ for (const operation of operations)
       for (const [what, of] of crafted) {
         if (refused.has(name, field, null, what)) continue;
         const description = `${name} is ${what}`;
-        const whole = await leastHeld(() => send(name, of(size)), 50);
+        const whole = await fastestOf(() => send(name, of(size)), 50);
         assert.ok(whole.status < 500, `${description}: ${whole.status}`);
         if (whole.ms <= 50) {
           if (whole.status === 422) refused.add(whole.text, name, field, null, what);
           continue;
         }
         // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
-        const part = await leastHeld(() => send(name, of(size / 4)), 0);
+        const part = await fastestOf(() => send(name, of(size / 4)), 0);
         assert.ok(whole.ms / part.ms < 8, `${description}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
       }
     }
@@ -88,14 +88,14 @@ test('D-16 no endless, deeply nested, binary or mistyped body breaks an operatio
     ['the same field again and again', (field) => `{${`"${field}":0,`.repeat(500)}"${field}":1}`],
     ['a prototype', (field) => `{"__proto__":{"x":1},"constructor":{"prototype":{}},"${field}":1}`],
     ['far too much', (field) => `{"${field}":"${'x'.repeat(2_000_000)}"}`],
-    ['bytes that are no text', () => Uint8Array.from({ length: 2_000 }, (_, at) => 128 + (at % 128))],
+    ['bytes that are not text', () => Uint8Array.from({ length: 2_000 }, (_, at) => 128 + (at % 128))],
     ['a number without end', (field) => `{"${field}":${'9'.repeat(10_000)}}`],
     ['escapes', (field) => `{"${field}":"${'\\ud800\\u0000'.repeat(800)}"}`],
   ];
   for (const operation of operations.filter(hasBody)) {
     const [field = 'x'] = [...operation.fields].find(([, { place }]) => place === 'body') ?? [];
     for (const [what, of] of bodies) {
-      const { status } = await held(() =>
+      const { status } = await timed(() =>
         shop.fetch(pathOf(operation), {
           method: operation.method,
           as: callerFor(operation),
@@ -121,7 +121,7 @@ test('D-16 a repeated, nested, unreadable or huge query breaks no operation', as
   ];
   for (const operation of operations.filter((candidate) => !hasBody(candidate))) {
     for (const query of queries) {
-      const { status } = await held(() =>
+      const { status } = await timed(() =>
         shop.fetch(`${pathOf(operation)}?${query}`, { method: operation.method, as: callerFor(operation) }),
       );
       assert.ok(status < 500, `${operation.name}?${query.slice(0, 30)}: ${status}`);

@@ -30,7 +30,7 @@ async function answerTo(json: string, checkReplies: boolean) {
   const app = Fastify();
   await app.register(cookie);
   const config = { ...shop.config, checkReplies };
-  const share = new FairShare({ places: 1, most: 1, waiting: 1 });
+  const share = new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 });
   const handler = async () => new JsonText<{ total: number }>(json);
   implementOn(
     app,
@@ -63,7 +63,7 @@ test('in tests a request that announces a topic missing from `changes` fails', a
       return {};
     };
     const config = { ...shop.config, checkReplies: true };
-    const share = new FairShare({ places: 1, most: 1, waiting: 1 });
+    const share = new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 });
     const open = implementOn(app, { ...shop.shop, config }, share, [], new LocalCalls());
     open({ write }, { write: schema }, { write: announce });
     return (await app.inject({ method: 'POST', url: '/write' })).statusCode;
@@ -76,23 +76,23 @@ test('in tests a request that announces a topic missing from `changes` fails', a
 // The rest tests types alone: `npm run check` fails when one of these mistakes compiles.
 const implement: Implement = () => undefined;
 const both = { listLives, createLive };
-const theirs = { listLives: schemas.listLives, createLive: schemas.createLive };
+const bothSchemas = { listLives: schemas.listLives, createLive: schemas.createLive };
 const listed = { listLives: async () => ({ lives: [] }) };
 const made = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
 const handlers = { ...listed, createLive: made };
 const singleEndpoint = { listLives };
 const singleSchemas = { listLives: schemas.listLives };
 
-test('an endpoint without its schemas or its handler does not compile, and the reverse does not either', () => {
-  implement(both, theirs, handlers);
+test('an endpoint without schemas or handler does not compile, nor do schemas or a handler without an endpoint', () => {
+  implement(both, bothSchemas, handlers);
   // @ts-expect-error: no schemas
   implement(both, singleSchemas, handlers);
   // @ts-expect-error: schemas of no endpoint
-  implement(singleEndpoint, theirs, listed);
+  implement(singleEndpoint, bothSchemas, listed);
   // @ts-expect-error: another endpoint's schemas
   implement(both, { ...singleSchemas, createLive: schemas.getLive }, handlers);
   // @ts-expect-error: no handler
-  implement(both, theirs, listed);
+  implement(both, bothSchemas, listed);
   // @ts-expect-error: a handler of no endpoint
   implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: made });
 });
@@ -101,7 +101,7 @@ test('a handler with a result of another type than its endpoint’s does not com
   // @ts-expect-error: another endpoint's answer
   implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends
-  implement(both, theirs, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => made });
+  implement(both, bothSchemas, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => made });
   // @ts-expect-error: JSON where a file is sent
   implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
   implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ lives: Live[] }>('') });

@@ -38,7 +38,7 @@ function callerFor({ access }: Operation): TestCaller | null {
 }
 
 /** Fails when an answer is not one of the shop's own. @returns the text of the answer. */
-const isSound = async (response: Response, description: string): Promise<string> => {
+const assertSound = async (response: Response, description: string): Promise<string> => {
   // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
   if (response.status === 431) return text;
@@ -68,8 +68,8 @@ const wrongs: [string, unknown][] = [
   ['the other half', '\udfff'],
   ['strange text', '%27;--\u202e👩‍🎤\u0001'],
   ['a pattern', '%_\\'],
-  ['no id', 'not-a-uuid'],
-  ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
+  ['a text that is not an id', 'not-a-uuid'],
+  ['an unknown id', '00000000-0000-4000-8000-000000000000'],
   ['a date far away', '+275760-09-13T00:00:00Z'],
   ['a date far back', '0000-01-01T00:00:00Z'],
   ['an impossible date', '2026-02-30T00:00:00Z'],
@@ -88,7 +88,7 @@ for (const operation of operations)
           const sent = inner === null ? value : { ...(sample[name] as object), [inner]: value };
           const response = await operation.send({ ...sample, ...ids, [name]: sent }, { as: callerFor(operation) });
           const description = `${name}${inner === null ? '' : `.${inner}`} is ${kind}`;
-          const text = await isSound(response, description);
+          const text = await assertSound(response, description);
           if (response.status === 422) refused.add(text, name, field, inner, kind);
         }
       }
@@ -115,7 +115,7 @@ test('D-13 a payment notice with any content is refused before it is read', asyn
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     assert.ok(response.status >= 400, `${body.slice(0, 40)}: ${response.status}`);
-    await isSound(response, body.slice(0, 40));
+    await assertSound(response, body.slice(0, 40));
   }
 });
 
@@ -166,7 +166,7 @@ test('an invented page cursor is ignored', async () => {
   for (const values of [['hier', 'x'], [1e99, 1], ['2026-01-01', 'not-a-uuid'], [null], {}, 'x']) {
     const after = Buffer.from(JSON.stringify(values)).toString('base64url');
     for (const path of ['/api/admin/orders', '/api/admin/products']) {
-      await isSound(
+      await assertSound(
         await shop.fetch(`${path}?after=${after}`, { as: shop.admin }),
         `${path} after ${JSON.stringify(values)}`,
       );
@@ -184,7 +184,7 @@ test('emoji and accents are stored as typed', async () => {
   assert.deepEqual([user.firstName, user.lastName], ['Zoé 👩‍🎤', 'D’Ærø']);
 });
 
-test('a page that does not send a required field is told to reload, and a program which field it is', async () => {
+test('the refusal of a missing required field asks a page to reload, and names the field to a program', async () => {
   const send = async (body: object, headers: Record<string, string>) => {
     const response = await shop.fetch('/api/admin/lives', {
       as: shop.admin,

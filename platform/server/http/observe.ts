@@ -15,7 +15,7 @@ import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
 /** A request that was answered. Its line has the pattern of its route, and nothing that the visitor wrote. */
-interface Noted {
+interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
@@ -27,12 +27,15 @@ interface Noted {
   /** Id of the request, where the log does not add it. */
   requestId?: string;
 }
-export type RequestNote = (answered: Noted) => void;
+export type RecordRequest = (answered: AnsweredRequest) => void;
 
-/** Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns notes another request. */
-export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RequestNote {
+/**
+ * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns a function
+ * that records another request.
+ */
+export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
-  // Hosts of containers ask the second address.
+  // Hosts of containers call the second address.
   for (const address of ['/readyz', '/up'])
     app.get(address, async (_request, reply) => {
       const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
@@ -42,9 +45,9 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
         .send(trouble ?? 'ready');
     });
 
-  const note = observeRequests(app, shop);
+  const record = observeRequests(app, shop);
   // Figures of the rehearsal are not available, because its calls have no address of their own.
-  if (shop.copy === null) return note;
+  if (shop.copy === null) return record;
   const { registry } = shop.metrics;
   openProcessMetrics(shop);
   shop.metrics.declare(declared.counters);
@@ -57,14 +60,14 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
-  return note;
+  return record;
 }
 
 /** Measures every request when it has been answered. */
-function observeRequests(app: FastifyInstance, shop: Shop): RequestNote {
+function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
   const durations = requestHistogram(shop.metrics.registry);
   const { errors } = shop.gateways;
-  const note = (log: Logger, { method, route, status, took, bytes, headers, requestId }: Noted): void => {
+  const record = (log: Logger, { method, route, status, took, bytes, headers, requestId }: AnsweredRequest): void => {
     // A feed lasts as long as a screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, took / 1000);
@@ -77,7 +80,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): RequestNote {
   };
   app.addHook('onResponse', async (request, reply) => {
     const size = reply.getHeader('content-length');
-    note(request.log as Logger, {
+    record(request.log as Logger, {
       method: request.method,
       route: request.routeOptions.url ?? 'page',
       status: reply.statusCode,
@@ -86,7 +89,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): RequestNote {
       headers: request.headers,
     });
   });
-  return (answered) => note(shop.log, answered);
+  return (answered) => record(shop.log, answered);
 }
 
 const LIVE_FEED = '/api/live-feed';
@@ -95,11 +98,11 @@ const READY_MS = 4_000;
 /** Returns the reason why this process cannot answer from its database; null when the database answers. */
 async function databaseTrouble({ db }: Shop): Promise<string | null> {
   // Uses the pool of the shop's own queries, so that their failures show here too.
-  const asked = db.one(sql`select 1 from migrations limit 1`).then(
+  const answer = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
     (error: unknown) => (isDatabaseUnavailable(error) ? 'the database does not answer' : 'the database is not ready'),
   );
-  return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
+  return Promise.race([answer, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
 /** Monitors call these addresses every few seconds. */

@@ -1,7 +1,7 @@
 import type { PresumedSession, Shop, SignedIn } from '#platform/server/context.ts';
 import { type Db, dbOnce } from '#platform/server/db/client.ts';
 
-/** The session is not the presumed one any more, or a command needs it before the database confirmed it. */
+/** Thrown when the session has changed, or when a command needs it before the database confirmed it. */
 class SessionNotConfirmed extends Error {}
 
 /** A presumed session, the shop as a command may use it, and whether the presumption held. */
@@ -14,25 +14,25 @@ interface Presumption {
 }
 
 /**
- * Presumes the session that this process last read for the token of a request (decision 0118). Null without one.
- *
- * The database confirms the session before any result of a statement reaches the command. Until then, providers and jobs
- * refuse to work, so that a command which would use them earlier has changed nothing and runs again.
+ * Presumes the session that this process last read for the token of a request (decision 0118). Null without such a
+ * session.
+ * The database confirms the session before any result of a statement reaches the command. Until then, providers and
+ * jobs refuse to work, so that a command which would use them earlier has changed nothing and runs again.
  */
 export function presumeSession(shop: Shop, token: string | undefined): Presumption | null {
   // The rehearsal shop has no sessions among its tables.
   if (token === undefined || shop.db !== shop.sessions.db) return null;
-  const actor = shop.sessions.recall(token);
+  const actor = shop.sessions.rememberedActor(token);
   if (!actor) return null;
   let state: 'presumed' | 'confirmed' | 'refused' = 'presumed';
-  let asked: Promise<void> | null = null;
-  const ask = async (db: Db): Promise<void> => {
-    const isStill = await shop.sessions.isStill(db, token, actor);
+  let confirmation: Promise<void> | null = null;
+  const check = async (db: Db): Promise<void> => {
+    const isStill = await shop.sessions.isUnchanged(db, token, actor);
     if (isStill && state === 'presumed') state = 'confirmed';
     else state = 'refused';
-    if (state === 'refused') throw new SessionNotConfirmed('the session is not the presumed one any more');
+    if (state === 'refused') throw new SessionNotConfirmed('the session has changed');
   };
-  const confirm = (db: Db): Promise<void> => (asked ??= ask(db));
+  const confirm = (db: Db): Promise<void> => (confirmation ??= check(db));
   const onceConfirmed = <Part extends object>(part: Part): Part =>
     new Proxy(part, {
       get(target, name) {

@@ -59,7 +59,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test('an unreadable or far too long address is an unknown address', async () => {
+test('an unreadable address is answered as unknown, and a far too long address with 414', async () => {
   const paths = [
     '/api/%ff',
     '/api/orders/%E0%A4%A',
@@ -107,12 +107,12 @@ test('a refusal of the shop names no table, no file and no statement', async () 
 });
 
 test('SYS-02 a refusal of the six functions uses the fields that the specification names', async () => {
-  const asked: [string, object, number][] = [
+  const cases: [string, object, number][] = [
     ['check-tiktok-username', { username: 42 }, 422],
     ['generate-shipping-label', { orderId: crypto.randomUUID() }, 403],
     ['payment_token', { order_id: crypto.randomUUID() }, 404],
   ];
-  for (const [name, json, status] of asked) {
+  for (const [name, json, status] of cases) {
     const response = await shop.fetch(`/functions/v1/${name}`, { method: 'POST', json, as: customer });
     const body = (await response.json()) as { success: unknown; error: string; message: string; title: string };
     assert.deepEqual(

@@ -124,8 +124,8 @@ export const problemSender =
       void page(refusal, request).then((html) => reply.type('text/html; charset=utf-8').send(html));
       return reply;
     }
-    const asked = { isFunction: request.url.startsWith('/functions/'), requestId: request.id };
-    return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, asked)));
+    const info = { isFunction: request.url.startsWith('/functions/'), requestId: request.id };
+    return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
 
 /** Retry-After (RFC 9110 §10.2.3), in seconds. A database that restarts takes a few seconds. */
@@ -134,14 +134,14 @@ function secondsToWait({ code, status }: Refusal): number | null {
   return status === 503 ? 3 : null;
 }
 
-interface Asked {
+interface RequestInfo {
   isFunction?: boolean;
   /** Absent for an answer to bytes that are not a request. */
   requestId?: string;
 }
 
 /** Returns the body of the reply to a refusal. The six functions also state the error in fields of their own (SYS-02). */
-export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Asked = {}): ProblemBody {
+export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: RequestInfo = {}): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,
     title: refusal.message,

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const operations = (await operationsOf(shop)).filter(({ access }) => access === 'admin');
 
-test('D-16 every address of the back office states its lowest role; these are not for sellers', () => {
+test('D-16 every address of the back office states its lowest role, and those of packers and owners are listed here', () => {
   const of = (needed: Role) => operations.filter(({ role }) => role === needed).map(({ name }) => name);
   assert.equal(of('owner').length + of('seller').length + of('packer').length, operations.length);
   assert.deepEqual(

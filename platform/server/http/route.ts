@@ -10,9 +10,9 @@ import { MAIL_POLICY } from './security.ts';
 import { Attachment, textOf } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import type { Answers } from './answers.ts';
-import { mostBytes } from './bounds.ts';
-import { type FairShare, keepingPlace, type SlotRelease } from './fair-share.ts';
-import { aProvider, guardOf } from './guards.ts';
+import { maxBodyBytes } from './bounds.ts';
+import { type FairShare, keepSlot, type SlotRelease } from './fair-share.ts';
+import { providerGuard, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
 import { assertDeclaredType, assertReplyMatches } from './reply-check.ts';
@@ -64,7 +64,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
   const { endpoint, schemas } = operation;
   const { provider, handle } =
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
-  const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
+  const guard = provider === null ? guardOf(endpoint) : providerGuard(provider);
   const names = pathNames(endpoint.path);
   const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
   calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
@@ -85,7 +85,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: mostBytes(endpoint, schemas.input),
+      bodyLimit: maxBodyBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
           if (!kept || !answers) {
@@ -94,19 +94,19 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
             return send(reply, schemas.reply, result, shop.config.checkReplies);
           }
           const turn = await answers.begin(request.raw);
-          const asked = await ctxOfRequest(shop, request, reply, aside, turn?.actor);
-          return loggingRefusedAccess(asked, endpoint, async () => {
-            if (!turn) return send(reply, schemas.reply, await run(asked, request), shop.config.checkReplies);
-            const ctx = guard.check(asked);
+          const requestCtx = await ctxOfRequest(shop, request, reply, aside, turn?.actor);
+          return loggingRefusedAccess(requestCtx, endpoint, async () => {
+            if (!turn) return send(reply, schemas.reply, await run(requestCtx, request), shop.config.checkReplies);
+            const ctx = guard.check(requestCtx);
             const { url = '' } = request.raw;
             const known = answers.find(ctx.actor, url);
             if (known && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
             const input = inputOf(request);
-            const result = await resultOf(asked, input);
+            const result = await resultOf(requestCtx, input);
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (again: Ctx) => handle(guard.check(again), input);
-            const answer = known ?? answers.keep({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
+            const answer = known ?? answers.add({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });
         }),
@@ -170,7 +170,7 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
     return reply
       .header('cache-control', result.use.isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store')
       .type(result.contentType)
-      .header('content-disposition', `${result.use.kept ? 'attachment' : 'inline'}; filename="${result.name}"`)
+      .header('content-disposition', `${result.use.isDownload ? 'attachment' : 'inline'}; filename="${result.name}"`)
       .send(result.bytes);
   }
   const text = textOf(result);
@@ -190,7 +190,7 @@ export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  aside: SlotRelease = keepingPlace,
+  aside: SlotRelease = keepSlot,
   known: SignedIn | null = null,
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
@@ -224,13 +224,13 @@ function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared:
       },
       visitor: {
         ...visitor,
-        keepSession(token, until) {
+        setSessionCookie(token, until) {
           signsInOrOut ||= endpoint.access === 'public';
-          visitor.keepSession(token, until);
+          visitor.setSessionCookie(token, until);
         },
-        dropSession() {
+        clearSessionCookie() {
           signsInOrOut = true;
-          visitor.dropSession();
+          visitor.clearSessionCookie();
         },
       },
     },

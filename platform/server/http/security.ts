@@ -40,7 +40,7 @@ export const MAIL_POLICY = [
  * Pages whose address holds a secret, an e-mail or an order number, as mails link to them.
  * They send no referrer, not even to the shop itself.
  */
-const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
+const pagesWithSecrets = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
 /** Headers of every answer, for an address that holds no secret. */
@@ -61,7 +61,7 @@ export function secure(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...always, [REQUEST_ID]: request.id });
-    if (unsaidPages.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
+    if (pagesWithSecrets.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
   });

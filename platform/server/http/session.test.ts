@@ -35,10 +35,10 @@ test('CUS-21 the session cookie outlives the browser, is hidden from scripts and
     assert.doesNotMatch(cookie, /Domain=/);
   }
   assert.ok(over.split('; ').includes('Secure'));
-  assert.ok(!plain.includes('Secure'), 'http://localhost could not keep it');
+  assert.ok(!plain.includes('Secure'), 'http://localhost could not store it');
 });
 
-test('CUS-21 a session renews itself with use, once a day, and ends sixty days after the last', async () => {
+test('CUS-21 a session renews itself with use, once a day, and ends sixty days after the last use', async () => {
   const caller = callerOf(await signIn(shop));
   const visit = () => shop.call(getSession, {}, caller);
   assert.equal(cookieOf(await visit()), null, 'nothing to renew on the first day');
@@ -98,7 +98,7 @@ test('PUB-11 signing out ends this browser’s session alone, clears the cookie,
   assert.equal((await shop.fetch('/api/sign-out', { method: 'POST', as: there })).status, 200, 'without a body too');
 });
 
-test('CUS-21 each sign-in gets a secret of its own, and only its hash is kept', async () => {
+test('CUS-21 each sign-in gets a secret of its own, and only its hash is stored', async () => {
   const [first, second] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
   assert.notEqual(first.cookie, second.cookie);
   const rows = await shop.shop.db.many<{ row: string }>(sql`select s::text as row from sessions s`);

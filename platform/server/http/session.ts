@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 export const COOKIE = 'session';
 const BROWSER = 'browser';
 
-/** Returns the session token of a cookie header; null without one, or when it is written in an unusual way. */
+/** Returns the session token of a cookie header; null without a token, or when it is written in an unusual way. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined) return null;
   const found = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
@@ -32,11 +32,11 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
-    keepBrowser: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
-    keepSession: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
+    setBrowserCookie: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
+    setSessionCookie: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
     // Clears the cache alone. Storage holds unsent gives and the choices of this device, and cookies are shared with
     // other sites of the same domain.
-    dropSession: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
+    clearSessionCookie: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
     aside,
   };
 }

@@ -13,12 +13,12 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Prepares and inspects the data. Its carrier answers the other process on request. */
+/** Shop that prepares and inspects the data. Its stand-in of the carrier answers behind `slowCarrier`. */
 const shop = await testShop({ background: false });
-let asked = 0;
+let carrierCalls = 0;
 let answer = Promise.withResolvers<void>();
 const slowCarrier = createServer((incoming, outgoing) => {
-  passOn(incoming, outgoing).catch(() => outgoing.destroy());
+  forward(incoming, outgoing).catch(() => outgoing.destroy());
 }).listen(0, '127.0.0.1');
 await once(slowCarrier, 'listening');
 const carrierUrl = `http://127.0.0.1:${(slowCarrier.address() as AddressInfo).port}`;
@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 const { colissimo } = shop.config;
 
-async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const body: Buffer[] = [];
   for await (const chunk of incoming) body.push(chunk as Buffer);
-  asked += 1;
+  carrierCalls += 1;
   await answer.promise;
   const { host: _host, ...headers } = incoming.headers as Record<string, string>;
   const url = `${shop.url}/sandbox/colissimo${incoming.url}`;
@@ -60,10 +60,10 @@ const labelState = async (orderId: string) =>
 test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = asked;
+  const before = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
-  await until(async () => asked > before);
+  await until(async () => carrierCalls > before);
   secondProcess.child.kill('SIGTERM');
   await until(async () => (await secondProcess.ask('/readyz')) === 503);
   const late = await secondProcess.fetch('/api/session');
@@ -111,10 +111,10 @@ test('SYS-08 a running write is answered and stored; unused connections and live
 test('SYS-08 SIGTERM sent again during the drain does not cut the label being bought', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = asked;
+  const before = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
-  await until(async () => asked > before);
+  await until(async () => carrierCalls > before);
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
     secondProcess.child.kill(signal);
     await until(async () => (await secondProcess.ask('/readyz')) === 503);
@@ -130,16 +130,16 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
 test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = asked;
+  const before = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin).catch(() => null);
-  await until(async () => asked > before);
+  await until(async () => carrierCalls > before);
   secondProcess.child.kill('SIGINT');
   await until(async () => (await secondProcess.ask('/readyz')) !== 200);
   await pause(1_200);
-  const asIs = Date.now();
+  const stoppedAt = Date.now();
   secondProcess.child.kill('SIGINT');
   assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
-  assert.ok(Date.now() - asIs < 6_000, `${Date.now() - asIs} ms`);
+  assert.ok(Date.now() - stoppedAt < 6_000, `${Date.now() - stoppedAt} ms`);
   await label;
 });

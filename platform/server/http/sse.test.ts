@@ -61,7 +61,7 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
   for (const listener of [leaHere, leaThere]) assert.ok(!hasReceived(listener, inesOrder));
   assert.ok(!hasReceived(inesThere, leaOrder));
   for (const listener of listeners)
-    assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
+    assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'no message names its user');
 });
 
 test('D-16 the live feed answers 401 without a session and to an ended session', async () => {
@@ -129,10 +129,10 @@ test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-test('a network has a maximum number of streams, and an ended stream frees its place', async (t) => {
+test('a network has a maximum number of streams, and an ended stream lets another one open', async (t) => {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
-  const share = new FairShare({ places: 9, most: 9, waiting: 9 });
+  const share = new FairShare({ slots: 9, maxPerNetwork: 9, maxWaiting: 9 });
   liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, 2);
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

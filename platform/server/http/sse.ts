@@ -19,7 +19,7 @@ const TYPE = 'text/event-stream; charset=utf-8';
 const REOPEN_MS = 2_000;
 /** Time over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
 const SPREAD_MS = 8_000;
-/** Delay after the end of a session or a change of rights, of which the user learns by opening the stream again, in ms. */
+/** Delay before a browser opens a stream again after the end of its session or a change of its rights, in ms. */
 const ENDED_MS = 500;
 /** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;
@@ -34,9 +34,9 @@ export function liveFeedRoute(
   shop: Shop,
   share: FairShare,
   reader: LiveReader,
-  most = STREAMS_PER_NETWORK,
+  maxStreams = STREAMS_PER_NETWORK,
 ): void {
-  const listeners = new LiveListeners(shop, reader, most);
+  const listeners = new LiveListeners(shop, reader, maxStreams);
   const unsubscribe = shop.liveFeed.subscribe((message) => listeners.deliver(message));
   const heartbeat = setInterval(() => listeners.beat(), HEARTBEAT_MS);
   app.addHook('preClose', async () => {
@@ -96,19 +96,19 @@ class LiveListeners {
   readonly #relay: FeedRelay;
   /** Number of open feeds of each network. */
   readonly #open = new Map<string, number>();
-  readonly #most: number;
+  readonly #maxStreams: number;
 
-  constructor(shop: Shop, reader: LiveReader, most: number) {
+  constructor(shop: Shop, reader: LiveReader, maxStreams: number) {
     this.#shop = shop;
-    this.#most = most;
+    this.#maxStreams = maxStreams;
     this.#relay = new FeedRelay(shop, reader, (liveId, json) =>
-      this.#tell(`data: ${json}\n\n`, (listener) => listener.liveId === liveId),
+      this.#send(`data: ${json}\n\n`, (listener) => listener.liveId === liveId),
     );
   }
 
   /** Returns true when a network has its maximum number of streams. */
   isFull(network: string): boolean {
-    return (this.#open.get(network) ?? 0) >= this.#most;
+    return (this.#open.get(network) ?? 0) >= this.#maxStreams;
   }
 
   add(listener: Listener): void {
@@ -136,11 +136,11 @@ class LiveListeners {
       void this.#endStale();
     }
     const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
-    this.#tell(text, (listener) => listener.role !== null || isForAll || message.userId === listener.userId);
+    this.#send(text, (listener) => listener.role !== null || isForAll || message.userId === listener.userId);
   }
 
   beat(): void {
-    this.#tell(': \n\n', () => true);
+    this.#send(': \n\n', () => true);
     void this.#endStale();
   }
 
@@ -148,7 +148,7 @@ class LiveListeners {
     for (const { response } of this.#listeners) response.end();
   }
 
-  #tell(text: string, isFor: (listener: Listener) => boolean): void {
+  #send(text: string, isFor: (listener: Listener) => boolean): void {
     for (const listener of this.#listeners) {
       if (!isFor(listener)) continue;
       if (listener.response.writableLength > MAX_BACKLOG) listener.response.destroy();
@@ -156,8 +156,8 @@ class LiveListeners {
     }
   }
 
-  #end(isMeant: (listener: Listener) => boolean): void {
-    for (const listener of this.#listeners) if (isMeant(listener)) endAndReopen(listener);
+  #end(matches: (listener: Listener) => boolean): void {
+    for (const listener of this.#listeners) if (matches(listener)) endAndReopen(listener);
   }
 
   #count(network: string, change: 1 | -1): void {
@@ -170,10 +170,10 @@ class LiveListeners {
    * Ends the streams whose session has ended or whose rights have changed. They reconnect with their current rights.
    */
   async #endStale(): Promise<void> {
-    const asked = [...this.#listeners];
-    if (asked.length === 0) return;
-    const roles = await this.#shop.sessions.rolesOf(asked.map((listener) => listener.sessionId)).catch(() => null);
+    const checked = [...this.#listeners];
+    if (checked.length === 0) return;
+    const roles = await this.#shop.sessions.rolesOf(checked.map((listener) => listener.sessionId)).catch(() => null);
     if (!roles) return;
-    for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) endAndReopen(listener);
+    for (const listener of checked) if (roles.get(listener.sessionId) !== listener.role) endAndReopen(listener);
   }
 }

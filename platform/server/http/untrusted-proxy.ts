@@ -2,18 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Shop } from '#platform/server/context.ts';
 import { clearState, recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 
-const SAY_AGAIN_MS = 3_600_000;
+const WARN_AGAIN_MS = 3_600_000;
 /** Addresses of this machine and of private networks. A sender there with such a header is a proxy. */
-const NEARBY = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
+const PRIVATE = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
 /** Maximum number of senders whose first forwarded address is stored. A scanner could fill the memory otherwise. */
 const MAX_PEERS = 100;
 
 /**
  * Warns when requests come through a proxy that TRUST_PROXY does not name: all visitors then count as one address and
- * reach its limits.
- * A proxy is a sender that forwards for two addresses, because a client that forges the header names one.
- * Warns administrators only of a proxy nearby, because anyone on the Internet may send the header.
+ * reach its limits. A proxy is a sender that forwards for two addresses, because a client that forges the header names
+ * one. Warns administrators only of a proxy in a private network, because anyone on the Internet may send the header.
  */
 export function watchProxies(app: FastifyInstance, shop: Shop): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -27,10 +26,10 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
     const first = firstForwarded.get(peer);
     if (first === undefined && firstForwarded.size < MAX_PEERS) firstForwarded.set(peer, forwarded);
     const now = shop.now().getTime();
-    if (first === undefined || first === forwarded || now - warnedAt < SAY_AGAIN_MS) return;
+    if (first === undefined || first === forwarded || now - warnedAt < WARN_AGAIN_MS) return;
     warnedAt = now;
     shop.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name: all count as one address');
-    if (!NEARBY.test(peer)) return;
+    if (!PRIVATE.test(peer)) return;
     const failing = { reason: 'misconfigured', message: peer } as const;
     void recordProviderState(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ error }));
   });

@@ -5,9 +5,9 @@ import { ProviderFailure } from './failure.ts';
 export const closedGateway = <Part extends object>(
   provider: Provider,
   reason: string,
-  kept: Partial<Part> = {},
+  working: Partial<Part> = {},
 ): Part =>
-  new Proxy(kept as Part, {
-    get: (_kept, name) =>
-      kept[name as keyof Part] ?? (() => Promise.reject(new ProviderFailure(provider, 'unreachable', reason))),
+  new Proxy(working as Part, {
+    get: (_working, name) =>
+      working[name as keyof Part] ?? (() => Promise.reject(new ProviderFailure(provider, 'unreachable', reason))),
   });

@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 const failing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
-const tell = (provider: string, refused: boolean) =>
+const setCredentials = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
 /** Usual calls of each provider, as the shop makes them. Their answers are not tested here. */
@@ -60,11 +60,11 @@ test('D-16 a provider that refuses the shop’s keys is shown to every administr
   // Creates a parcel to track.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
-    assert.equal((await tell(provider, true)).status, 200);
+    assert.equal((await setCredentials(provider, true)).status, 200);
     await call();
     await until(async () => (await failing()).length > 0);
     assert.deepEqual(await failing(), [[provider, 'misconfigured']]);
-    await tell(provider, false);
+    await setCredentials(provider, false);
     if (provider !== 'tiktok') await call();
     else {
       const listening = new LiveListening(shop.shop, await shop.aLive());
@@ -76,7 +76,7 @@ test('D-16 a provider that refuses the shop’s keys is shown to every administr
     const words = providerLabels[provider];
     assert.match(words.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
   }
-  assert.equal((await tell('nobody', true)).status, 422);
+  assert.equal((await setCredentials('nobody', true)).status, 422);
 });
 
 test('D-16 object storage that refuses the shop’s keys is shown too', async (t) => {

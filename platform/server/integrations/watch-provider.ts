@@ -6,7 +6,7 @@ import { ProviderFailure, type FailureKind } from './failure.ts';
 
 // Time at which this process last recorded that a provider answers. Recording it again costs a write at most once a
 // minute, and corrects what another process recorded before it died.
-const SAY_AGAIN_MS = 60_000;
+const RECORD_AGAIN_MS = 60_000;
 const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
 
 /**
@@ -33,13 +33,14 @@ export async function watched<T>(
 /** Runs the call and records its duration, without the wait for a slot that follows it. */
 async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Promise<T>): Promise<T> {
   const begin = performance.now();
-  const note = (failure: FailureKind | null) => metrics.noteCall(provider, (performance.now() - begin) / 1000, failure);
+  const record = (failure: FailureKind | null) =>
+    metrics.recordCall(provider, (performance.now() - begin) / 1000, failure);
   try {
     const result = await call();
-    note(null);
+    record(null);
     return result;
   } catch (error) {
-    note(error instanceof ProviderFailure ? error.kind : 'unknown');
+    record(error instanceof ProviderFailure ? error.kind : 'unknown');
     throw error;
   }
 }
@@ -49,7 +50,7 @@ interface Failing {
   message: string;
 }
 
-/** Returns why a provider fails; null when it only refused one request. */
+/** Returns the reason why a provider fails; null when it only refused one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
   kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
 
@@ -63,7 +64,7 @@ export async function recordProviderState(shop: Shop, part: WatchedPart, failing
   const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, good);
   const now = shop.now();
-  if (!failing && now.getTime() - (good.get(part) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+  if (!failing && now.getTime() - (good.get(part) ?? Number.NEGATIVE_INFINITY) < RECORD_AGAIN_MS) return;
   if (failing) good.delete(part);
   else good.set(part, now.getTime());
   const [since, reason, message] = failing ? [now, failing.reason, failing.message] : [null, null, null];

@@ -6,7 +6,7 @@ import type { MailSubject } from './mail-kinds.ts';
 /** Attempt of one process to send one mail. */
 export interface Attempt extends MailSubject {
   mailId: string;
-  /** Token of this attempt. An attempt that another one has replaced may not write its result. */
+  /** Token of this attempt. An attempt that a later attempt has replaced may not store its result. */
   attempt: string;
   kind: string;
   tries: number;
@@ -14,8 +14,8 @@ export interface Attempt extends MailSubject {
   giveUpAt: Date;
 }
 
-/** Lease of an attempt, in ms, after which another may take over. Longer than most attempts take. */
-const TAKEN_MS = 60_000;
+/** Lease of an attempt, in ms, after which another attempt may take over. Longer than most attempts take. */
+const LEASE_MS = 60_000;
 /** Lease once the content is sent, in ms. Longer than the socket’s timeouts, after which no answer comes. */
 const IN_DOUBT_MS = 120_000;
 
@@ -25,7 +25,7 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
 
 /** Takes a due mail; null when it is not due, or another process has it. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
-  const until = new Date(ctx.now().getTime() + TAKEN_MS);
+  const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
     update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
     where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}

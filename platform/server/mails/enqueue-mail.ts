@@ -13,7 +13,7 @@ export const queueOfMail = (kind: string): string => (mailKind(kind).isUrgent ? 
 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
-interface Wanted {
+interface MailRequest {
   /** Idempotency key of the mail. */
   key: string;
   kind: string;
@@ -27,11 +27,15 @@ interface Wanted {
 export const worthSendingUntil = (ctx: Ctx): Date => new Date(ctx.now().getTime() + THREE_DAYS_MS);
 
 /** Stores a mail in the outbox and sends it after the commit. Idempotent by key. */
-export const enqueueMail = (ctx: Ctx, wanted: Wanted): Promise<void> =>
+export const enqueueMail = (ctx: Ctx, wanted: MailRequest): Promise<void> =>
   inTransaction(ctx, (tx) => insertMail(ctx, tx, wanted));
 
 /** Stores a mail in the outbox within a transaction. Idempotent by key. */
-export async function insertMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId, until }: Wanted): Promise<void> {
+export async function insertMail(
+  ctx: Ctx,
+  tx: Tx,
+  { key, kind, orderId, requestId, until }: MailRequest,
+): Promise<void> {
   const now = ctx.now();
   const mail = await tx.one<{ id: string }>(sql`
     insert into mails (key, kind, order_id, request_id, next_try_at, give_up_at, created_at, updated_at)

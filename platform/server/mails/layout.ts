@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
-import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
+import { look, darkStyleSheet } from '#platform/server/documents/mail-look.ts';
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
 
@@ -115,7 +115,7 @@ const cell = (right: string, style = ''): string =>
 
 /**
  * Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. A row without a
- * picture is as wide as those with one.
+ * picture is as wide as rows with a picture.
  */
 function lineRow({ label, value, picture }: Line, hasPictures: boolean): string {
   const image = picture ? `<td valign="top" width="60" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
@@ -150,7 +150,7 @@ function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
   const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
   const small = (text: string) =>
     `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
-  const sheet = nightSheet(
+  const sheet = darkStyleSheet(
     `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -21,8 +21,8 @@ test('SYS-06 a sent mail is sent again by one click; a mail about to leave is no
   const about = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
   await sendMail(system, order.mailId);
-  const presses = await Promise.all([1, 2, 3].map(() => shop.call(resendMail, about, admin)));
-  assert.deepEqual(presses.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  const clicks = await Promise.all([1, 2, 3].map(() => shop.call(resendMail, about, admin)));
+  assert.deepEqual(clicks.map(({ status }) => status).toSorted(), [200, 409, 409]);
   await sendDueMails(system);
   assert.equal((await confirmationsTo(shop, order)).length, 2);
   assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
@@ -30,7 +30,7 @@ test('SYS-06 a sent mail is sent again by one click; a mail about to leave is no
 });
 
 /** Runs the round that sends due mails, for this many hours. */
-async function live(hours: number): Promise<void> {
+async function runRounds(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     shop.advance(600_000);
     await sendDueMails(system);
@@ -49,12 +49,12 @@ test('SYS-06 after a day without the mail server, all mails leave within two hou
     shop.shop.gateways.mail.send = send;
   });
   shop.shop.gateways.mail.send = async () => {
-    throw new ProviderFailure('mail', 'unreachable', 'as told', '421');
+    throw new ProviderFailure('mail', 'unreachable', 'as configured', '421');
   };
-  await live(24);
+  await runRounds(24);
   orders.push(await paidAndWaiting(shop));
   shop.shop.gateways.mail.send = send;
-  await live(2);
+  await runRounds(2);
   for (const order of orders) assert.equal((await confirmationsTo(shop, order)).length, 1);
   assert.deepEqual(fine(await shop.call(listAttention, {}, admin)).items, []);
 });

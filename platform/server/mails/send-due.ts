@@ -4,12 +4,12 @@ import { attemptColumns, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
 import { sendMail, settleDoubt } from './send-mail.ts';
 
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 /**
  * Number of failures in a row after which the mail server counts as unavailable. The failure of one mail must not block
  * the rest.
  */
-const FAILURES = 3;
+const MAX_FAILURES = 3;
 
 const isUrgent = () => sql`kind = any (${urgentKinds()}::text[])`;
 
@@ -26,11 +26,11 @@ export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
   const inDoubt = await ctx.db.many<Attempt>(sql`
     select ${attemptColumns} from mails
-    where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${AT_A_TIME}`);
+    where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${BATCH_SIZE}`);
   for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
   const due = await ctx.db.many<{ id: string }>(sql`
     select id from mails where state = 'to-send' and ${isDueMail(ctx.now(), urgentOnly)}
-    order by ${isUrgent()} desc, next_try_at limit ${AT_A_TIME}`);
+    order by ${isUrgent()} desc, next_try_at limit ${BATCH_SIZE}`);
   let failures = 0;
   for (const { id } of due) {
     const answered = await sendMail(ctx, id).catch((error: unknown) => {
@@ -39,6 +39,6 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
       return true;
     });
     failures = answered ? 0 : failures + 1;
-    if (failures === FAILURES) return;
+    if (failures === MAX_FAILURES) return;
   }
 }

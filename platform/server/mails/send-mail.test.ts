@@ -55,7 +55,7 @@ function behaving(t: TestContext, send: MailGateway['send']): void {
 const failing =
   (kind: FailureKind, code: string | null = null): MailGateway['send'] =>
   async () => {
-    throw new ProviderFailure('mail', kind, 'as told', code);
+    throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
 /** Simulates a killed process: nothing more is written. */
@@ -88,7 +88,7 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
     throw KILLED;
   });
   await sendDueMails(secondShop.system);
-  assert.equal((await paidMails(order)).length, 0, 'whoever took it may still be at it');
+  assert.equal((await paidMails(order)).length, 0, 'the process that took it may still be sending');
   advance(61_000);
   await Promise.all([sendDueMails(system), sendDueMails(secondShop.system)]);
   assert.equal((await paidMails(order)).length, 1);
@@ -116,7 +116,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   await sendDueMails(system);
   const mails = await paidMails(order);
   assert.equal(mails.length, 2);
-  assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a person wants another mail');
+  assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a mail that a person sends again has another id');
 });
 
 test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
@@ -164,7 +164,7 @@ test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', a
 });
 
 /** Runs the round that sends due mails, for this many hours. */
-async function live(hours: number): Promise<void> {
+async function runRounds(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     advance(600_000);
     await sendDueMails(system);
@@ -174,13 +174,13 @@ async function live(hours: number): Promise<void> {
 test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
   const [lucky, order] = [await waiting(), await waiting()];
   behaving(t, failing('unreachable', '451'));
-  await live(48);
+  await runRounds(48);
   shop.shop.gateways.mail = server;
   advance(4_000_000);
   await sendMail(system, lucky.mailId);
   assert.equal((await paidMails(lucky)).length, 1);
   behaving(t, failing('unreachable', '451'));
-  await live(25);
+  await runRounds(25);
   const { state, tries } = await rowOf(order.key);
   assert.deepEqual([state, await shown(order)], ['given-up', ['mail-given-up']]);
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
@@ -195,7 +195,7 @@ test('SYS-06 D-15 a sign-in mail is tried as long as its link is valid, and rais
   const { id } = await rowOf(`sign-in-${request.id}`);
   behaving(t, failing('unreachable'));
   await sendMail(system, id);
-  await live(2);
+  await runRounds(2);
   assert.equal((await rowOf(`sign-in-${request.id}`)).state, 'given-up');
   const { items } = fine(await shop.call(listAttention, {}, admin));
   assert.ok(items.every((item) => item.order !== null));
@@ -218,7 +218,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
   await sendDueMails(system);
   const { token } = await latestMail(shop, email, 2);
   const ids = (await mailsTo(shop, email)).map((mail) => mail.messageId);
-  assert.equal(new Set(ids).size, 2, 'other words are another mail');
+  assert.equal(new Set(ids).size, 2, 'a mail with other secrets has another id');
   assert.equal((await shop.call(confirmLink, { token })).status, 200);
 });
 

@@ -14,20 +14,22 @@ import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
   if (!mail) return true;
-  const letter = await written(ctx, mail);
-  if (!letter || isPlaceholderEmail(letter.to)) {
+  const outgoing = await written(ctx, mail);
+  if (!outgoing || isPlaceholderEmail(outgoing.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();
     if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
     else await recordMailResult(ctx, mail, 'dropped');
     return true;
   }
-  const failure = await handOver(ctx, mail, letter);
+  const failure = await sendToServer(ctx, mail, outgoing);
   if (!failure) await recordMailResult(ctx, mail, 'sent');
   else await settleFailure(ctx, mail, failure);
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
-/** A mail that can't be written is a bug. It is tried again like one that can't be sent, and blocks no other mail. */
+/**
+ * Writes a mail. A failure is a bug: the mail is tried again like a mail that can't be sent, and blocks no other mail.
+ */
 async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
@@ -42,7 +44,7 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   }
 }
 
-/** Keeps the server's answer in the log, because it may quote the customer's address. */
+/** Writes the server's answer to the log alone, because it may quote the customer's address. */
 async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
@@ -57,7 +59,7 @@ export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 
-async function handOver(
+async function sendToServer(
   ctx: Ctx,
   mail: Attempt,
   { to, itemIds, ...words }: OutgoingMail,

@@ -67,7 +67,7 @@ async function soldOutLive(): Promise<string> {
   return liveId;
 }
 
-test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
+test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
   t.onTestFinished(() => released.resolve());
   fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();
@@ -90,7 +90,7 @@ test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow
 });
 
 test('SYS-06 D-15 a round of due mails sends a sign-in mail before older ordinary mails', async () => {
-  await shop.shop.jobs.rest();
+  await shop.shop.jobs.drain();
   received.length = 0;
   await shop.shop.db.run(sql`
     update mails set state = 'to-send', next_try_at = ${shop.system.now()}::timestamptz - interval '1 minute'

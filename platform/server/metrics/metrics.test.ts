@@ -83,7 +83,7 @@ test('many scrapes at once read the database once', async () => {
   assert.equal(statements, 1);
 });
 
-test('alerts are counted by kind, and those about money apart', async () => {
+test('alerts are counted by kind, and alerts about money in a figure of their own', async () => {
   const { orderId } = await toPay(shop);
   await inTransaction(shop.system, async (tx) => {
     await raiseAttention(shop.system, tx, { kind: 'payment-double', key: orderId, orderId, data: { amount: 500 } });
@@ -95,7 +95,7 @@ test('alerts are counted by kind, and those about money apart', async () => {
   assert.equal(await gauge('defile_money_flagged'), 1);
 });
 
-test('mails, labels and holds are counted while they need a person', async () => {
+test('mails, labels and holds are counted while they need manual review', async () => {
   const { orderId } = await paid(shop);
   const waiting = (await gauge('defile_mails_waiting')) ?? Number.NaN;
   await enqueueMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
@@ -165,7 +165,7 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
 
 test('calls to a provider are timed, and its failures counted by kind', async () => {
   await watched(shop.system, 'address', async () => 'fine');
-  const fail = () => Promise.reject(new ProviderFailure('address', 'unreachable', 'as asked'));
+  const fail = () => Promise.reject(new ProviderFailure('address', 'unreachable', 'as configured'));
   await assert.rejects(watched(shop.system, 'address', fail));
   const families = await scraped();
   const provider = 'address';
@@ -182,7 +182,7 @@ test('calls to a provider are timed, and its failures counted by kind', async ()
   assert.equal(await gauge('defile_provider_failing', { provider }), 1);
 });
 
-test('without its database a process reports its own figures, and that the database is away', async (t) => {
+test('without its database a process reports its own figures, and that the database is unavailable', async (t) => {
   const apart = await testShop({ background: false });
   t.onTestFinished(() => apart.close());
   await apart.shop.pool.query('alter table mails rename to gone');

@@ -48,7 +48,7 @@ export class Metrics {
   }
 
   /** Records one call to a provider. `failure` is null for a call that worked. */
-  noteCall(provider: Provider, seconds: number, failure: FailureKind | null): void {
+  recordCall(provider: Provider, seconds: number, failure: FailureKind | null): void {
     this.#calls.observe({ provider }, seconds);
     if (failure) this.#failures.inc({ provider, kind: failure });
   }

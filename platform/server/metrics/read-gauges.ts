@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Shop } from '#platform/server/context.ts';
-import { warnUnlessAway } from '#platform/server/events/outage.ts';
+import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import type { DeclaredGauge } from './declared.ts';
 
 /** Time for which figures of the database are reused, in ms. Scrapers usually come every 15 s or less often. */
@@ -59,17 +59,17 @@ export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs
 /** Reads the figures of all gauges; null when the database does not answer. */
 async function figuresOf(shop: Shop, declared: readonly DeclaredGauge[]): Promise<Figure[] | null> {
   const now = shop.now();
-  const asked = shop.db.many<Figure>(
+  const answer = shop.db.many<Figure>(
     join(
       declared.map((gauge, place) => partOf(gauge, place, now)),
       ' union all ',
     ),
   );
-  asked.catch(() => {});
+  answer.catch(() => {});
   try {
-    return await Promise.race([asked, pause(WAIT_MS, null, { ref: false })]);
+    return await Promise.race([answer, pause(WAIT_MS, null, { ref: false })]);
   } catch (error) {
-    warnUnlessAway(shop.log, error, 'metrics: the database was not read');
+    warnUnlessUnavailable(shop.log, error, 'metrics: the database was not read');
     return null;
   }
 }

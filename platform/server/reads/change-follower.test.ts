@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ChangeFollower } from './change-follower.ts';
 
-test('requests that come together share one statement, and those that come while it runs share the next', async () => {
+test('requests that come together share one statement, and requests that come while it runs share the next', async () => {
   let statements = 0;
   let answer = (): void => undefined;
   const follower = new ChangeFollower(async () => {
@@ -24,7 +24,7 @@ test('requests that come together share one statement, and those that come while
   assert.equal(statements, 1);
   const late = crowd();
   await nextTurn();
-  assert.equal(statements, 1, 'a running statement may be older than they are');
+  assert.equal(statements, 1, 'the running statement began before these requests');
   answer();
   await Promise.all(early);
   await nextTurn();

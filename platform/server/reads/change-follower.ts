@@ -1,5 +1,5 @@
 import type { KnownSession, Sessions } from '#platform/server/context.ts';
-import { EVERYTHING, MOST_CHANGES, seenIn, type NewsRow, type Seen } from './changes.ts';
+import { EVERYTHING, MAX_CHANGES, seenIn, type NewsRow, type Seen } from './changes.ts';
 
 /** Tables whose changes make an answer outdated for every reader. */
 export interface Watched {
@@ -7,8 +7,8 @@ export interface Watched {
   changedAt: number;
 }
 
-/** Most users whose changes are remembered, and most sessions. Beyond them everything is forgotten. */
-const MOST_KNOWN = 20_000;
+/** Maximum number of users whose changes are remembered, and of sessions. Beyond it everything is dropped. */
+const MAX_KNOWN = 20_000;
 
 /** Tables on which a session and its rights depend. Their changes name the user. */
 export const ACCOUNT_TABLES: readonly string[] = ['sessions', 'second_factors', 'users'];
@@ -23,7 +23,7 @@ interface Remembered extends KnownSession {
  * counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later one.
  */
 export class ChangeFollower {
-  readonly #look: Sessions['look'];
+  readonly #look: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
   readonly #watched = new Map<string, Watched[]>();
   /** Epoch of the latest change of a user's rows, and of the user's account. */
@@ -37,10 +37,10 @@ export class ChangeFollower {
   #waiting: Done[] = [];
   #tokens = new Set<string>();
   #isPlanned = false;
-  #isAsking = false;
+  #isReading = false;
 
   /** @param onChange called with the changed tables, before any request that waited goes on. */
-  constructor(look: Sessions['look'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
+  constructor(look: Sessions['readChanges'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
     this.#look = look;
     this.#onChange = onChange;
   }
@@ -74,8 +74,9 @@ export class ChangeFollower {
   }
 
   /**
-   * Reads every change that was committed before this call, and the session of `token` unless it is remembered. Requests
-   * that come while a statement runs share the next statement, because the running one may be older than they are.
+   * Reads every change that was committed before this call, and the session of `token` unless it is remembered.
+   * Requests that come while a statement runs share the next statement, because the running statement may have begun
+   * before the changes that they must see.
    */
   catchUp(token: string | null, now: number, done: Done): void {
     this.#waiting.push(done);
@@ -83,8 +84,8 @@ export class ChangeFollower {
     this.#plan();
   }
 
-  /** Forgets everything, for example when the connection was lost. */
-  forgetAll(): void {
+  /** Drops everything, for example when the connection was lost. */
+  dropAll(): void {
     this.#seen = null;
     this.#since = this.#epoch += 1;
     this.#users.clear();
@@ -93,15 +94,15 @@ export class ChangeFollower {
   }
 
   #plan(): void {
-    if (this.#isPlanned || this.#isAsking) return;
+    if (this.#isPlanned || this.#isReading) return;
     this.#isPlanned = true;
     // Requests that arrived together are read in one turn of the loop, and share one statement.
-    setImmediate(() => void this.#ask());
+    setImmediate(() => void this.#read());
   }
 
-  async #ask(): Promise<void> {
+  async #read(): Promise<void> {
     this.#isPlanned = false;
-    this.#isAsking = true;
+    this.#isReading = true;
     const waiting = this.#waiting;
     const tokens = [...this.#tokens];
     this.#waiting = [];
@@ -113,9 +114,9 @@ export class ChangeFollower {
       for (const [token, session] of sessions) this.#sessions.set(token, { ...session, epoch: this.#epoch });
     } catch (error) {
       failure = error ?? new Error('the changes could not be read');
-      this.forgetAll();
+      this.dropAll();
     }
-    this.#isAsking = false;
+    this.#isReading = false;
     if (this.#waiting.length > 0) this.#plan();
     for (const done of waiting) done(failure);
   }
@@ -128,12 +129,12 @@ export class ChangeFollower {
     if (before !== null && changes.length === 0 && !isOther) return;
     const sources = new Set(changes.map(([source]) => source));
     const isTooMuch =
-      changes.length > MOST_CHANGES ||
-      this.#users.size + this.#accounts.size > MOST_KNOWN ||
-      this.#sessions.size > MOST_KNOWN;
+      changes.length > MAX_CHANGES ||
+      this.#users.size + this.#accounts.size > MAX_KNOWN ||
+      this.#sessions.size > MAX_KNOWN;
     if (before === null || isOther || isTooMuch || sources.has(EVERYTHING)) {
       const seen = this.#seen;
-      this.forgetAll();
+      this.dropAll();
       this.#seen = seen;
       this.#onChange(new Set([EVERYTHING]));
       return;

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Part of the table `changes` that a process has read: all lines of the transactions that this snapshot shows. */
+/** Part of the table `changes` that a process has read: all rows of the transactions that this snapshot shows. */
 export interface Seen {
   /** Lowest transaction id that the snapshot cannot show. */
   next: string;
@@ -22,8 +22,11 @@ export interface NewsRow {
   changes: Change[] | null;
 }
 
-/** Most changes that `changes_since` returns in full. After more of them, every kept answer is dropped. */
-export const MOST_CHANGES = 1_000;
+/**
+ * Maximum number of changes that `changes_since` returns in full. After more changes, every answer in memory is
+ * dropped.
+ */
+export const MAX_CHANGES = 1_000;
 /** Source of a change of everything. */
 export const EVERYTHING = '*';
 
@@ -42,8 +45,8 @@ export function seenIn({ snapshot, server }: NewsRow): Seen {
 }
 
 /**
- * Deletes the lines of finished transactions. In the same transaction, writes that everything changed, for processes that
- * have not seen the deleted lines.
+ * Deletes the rows of finished transactions. In the same statement, records that everything changed, for processes that
+ * have not read the deleted rows.
  */
 export const emptyChanges = (db: Db): Promise<number> =>
   db.run(sql`

@@ -13,7 +13,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs as many.
+// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs a thousand.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
 const database = await testDatabase();
 const open = (verify: string) =>
@@ -73,7 +73,7 @@ async function rename(buyer: Buyer, pause: boolean): Promise<void> {
   buyer.done = Math.max(buyer.done, number);
 }
 
-async function take([kind, which, place]: Step): Promise<void> {
+async function runStep([kind, which, place]: Step): Promise<void> {
   const buyer = buyers[which] as Buyer;
   const process = shops[place === 0 ? 0 : 1];
   const { caller, orderId, pseudo } = buyer;
@@ -108,7 +108,7 @@ test('no answer of any process is older than a write that was confirmed before',
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 15 }),
       async (rounds) => {
         // The steps of a round run at once.
-        for (const round of rounds) await Promise.all(round.map((step) => take(step)));
+        for (const round of rounds) await Promise.all(round.map((step) => runStep(step)));
         for (const { caller } of buyers) {
           const row = await shop.db.one<{ json: string }>(myOrdersStatement(caller.userId));
           for (const each of shops)

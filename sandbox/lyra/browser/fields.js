@@ -18,7 +18,7 @@ function grouped(pan) {
 }
 
 /** Rewrites a field while it is typed, keeping the caret after the same digit. */
-function relay(input, layOut) {
+function reformat(input, layOut) {
   const atEnd = input.selectionStart === input.value.length;
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length;
   input.value = layOut(input.value);
@@ -100,7 +100,7 @@ export function watchFields(emit, changed) {
   };
   for (const [field, input] of Object.entries(inputs)) {
     input.addEventListener('input', (event) => {
-      if (!event.inputType?.startsWith('delete')) relay(input, layouts[field]);
+      if (!event.inputType?.startsWith('delete')) reformat(input, layouts[field]);
       if (field === 'pan') showBrand((detail) => emit('onBrandChanged', detail));
       show(field, null);
       changed();

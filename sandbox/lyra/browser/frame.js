@@ -17,10 +17,10 @@ let port = null;
 let settings = {};
 let offer = null;
 let busy = false;
-const told = { valid: false, token: null };
-const tell = (type, said = {}) => port?.postMessage({ type, ...said });
+const reported = { valid: false, token: null };
+const send = (type, said = {}) => port?.postMessage({ type, ...said });
 
-async function ask(what, input) {
+async function call(what, input) {
   try {
     const reply = await fetch(`form/${what}`, {
       method: 'POST',
@@ -36,7 +36,7 @@ async function ask(what, input) {
 }
 
 /** Shows one of the three sheets: the card, the bank's challenge, the outcome. */
-function turnTo(sheet) {
+function showSheet(sheet) {
   for (const id of ['card', 'challenge', 'outcome']) byId(id).hidden = id !== sheet;
 }
 
@@ -54,7 +54,7 @@ function setBusy(now) {
   busy = now;
   lock(now);
   paint();
-  tell('busy', { busy: now });
+  send('busy', { busy: now });
 }
 
 function showFailure(text) {
@@ -63,38 +63,38 @@ function showFailure(text) {
 }
 
 function fail(error) {
-  turnTo('card');
+  showSheet('card');
   showFailure(error.errorMessage);
   if (settings.clearOnError !== false && error.metadata?.answer) clearSecurityCode();
   if (error.metadata?.answer?.clientAnswer.orderCycle === 'CLOSED' || error.errorCode === 'PSP_108') offer = null;
   paint();
   changed();
-  tell('error', { error });
+  send('error', { error });
 }
 
 async function open() {
   const formToken = settings.formToken;
-  told.token = formToken;
+  reported.token = formToken;
   byId('sheet').setAttribute('aria-busy', 'true');
   const noToken = { errorCode: 'CLIENT_305', errorMessage: 'Le formulaire n’a pas de jeton.', children: [] };
   const reply = formToken
-    ? await ask('token', { formToken, publicKey: settings.publicKey ?? '' })
+    ? await call('token', { formToken, publicKey: settings.publicKey ?? '' })
     : { kind: 'failed', error: noToken };
   if (formToken !== settings.formToken) return;
   byId('sheet').setAttribute('aria-busy', 'false');
   offer = null;
   if (reply.kind === 'failed') {
-    tell('unavailable');
+    send('unavailable');
     fail(reply.error);
     return;
   }
   const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: reply.currency });
   offer = { ...reply, text: money.format(reply.amount / 100) };
   if (reply.mode === 'TEST') offerTestCards(changed);
-  turnTo('card');
+  showSheet('card');
   showFailure(null);
   paint();
-  tell('ready', { amount: offer.text });
+  send('ready', { amount: offer.text });
 }
 
 function localError() {
@@ -109,12 +109,12 @@ async function submit() {
   showFailure(null);
   const wrong = localError();
   if (wrong) {
-    tell('error', { error: wrong });
+    send('error', { error: wrong });
     return;
   }
   setBusy(true);
   const input = { formToken: settings.formToken, publicKey: settings.publicKey ?? '', ...typedCard() };
-  conclude(await ask('pay', input));
+  conclude(await call('pay', input));
 }
 
 function conclude(reply) {
@@ -130,20 +130,20 @@ function conclude(reply) {
   const paid = reply.response.clientAnswer.orderStatus === 'PAID';
   byId('outcome-title').textContent = paid ? 'Paiement accepté' : 'Paiement en cours de validation';
   byId('outcome-amount').textContent = offer.text;
-  turnTo('outcome');
-  tell('submitted', { response: reply.response });
+  showSheet('outcome');
+  send('submitted', { response: reply.response });
 }
 
 function challenge(challengeId) {
   byId('challenge-amount').textContent = offer.text;
   byId('challenge-card').textContent = `•••• ${digitsOf(typedCard().pan).slice(-4)}`;
-  turnTo('challenge');
+  showSheet('challenge');
   byId('challenge-title').focus();
   const answer = async (decision) => {
     byId('approve').disabled = byId('reject').disabled = true;
-    const reply = await ask('challenge', { challengeId, decision });
+    const reply = await call('challenge', { challengeId, decision });
     byId('approve').disabled = byId('reject').disabled = false;
-    if (decision === 'reject') tell('event', { name: 'on3dSecureAbort' });
+    if (decision === 'reject') send('event', { name: 'on3dSecureAbort' });
     conclude(reply);
   };
   byId('approve').onclick = () => answer('approve');
@@ -152,17 +152,17 @@ function challenge(challengeId) {
 
 function changed() {
   const valid = isComplete();
-  if (valid !== told.valid) tell('event', { name: valid ? 'onFormValid' : 'onFormInvalid' });
-  told.valid = valid;
+  if (valid !== reported.valid) send('event', { name: valid ? 'onFormValid' : 'onFormInvalid' });
+  reported.valid = valid;
 }
 
-function hear({ type, ...said }) {
+function receive({ type, ...said }) {
   if (type === 'submit') void submit();
-  if (type === 'validate') tell('validated', { error: localError() });
+  if (type === 'validate') send('validated', { error: localError() });
   if (type === 'settings') {
     settings = said.settings;
     relabel(settings);
-    if (settings.formToken !== told.token) void open();
+    if (settings.formToken !== reported.token) void open();
     else paint();
   }
 }
@@ -171,12 +171,12 @@ function hear({ type, ...said }) {
 window.addEventListener('message', (event) => {
   if (port || event.source !== window.parent || event.data?.kr !== 'connect' || !event.ports[0]) return;
   port = event.ports[0];
-  port.onmessage = ({ data }) => hear(data);
+  port.onmessage = ({ data }) => receive(data);
   document.body.classList.toggle('bare', !event.data.ownButton);
   settings = event.data.settings;
   relabel(settings);
-  watchFields((name, detail) => tell('event', { name, detail }), changed);
-  new ResizeObserver(() => tell('size', { height: Math.ceil(byId('sheet').getBoundingClientRect().height) })).observe(
+  watchFields((name, detail) => send('event', { name, detail }), changed);
+  new ResizeObserver(() => send('size', { height: Math.ceil(byId('sheet').getBoundingClientRect().height) })).observe(
     byId('sheet'),
   );
   void open();
@@ -184,5 +184,5 @@ window.addEventListener('message', (event) => {
 
 byId('card').addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!busy && offer) tell('click');
+  if (!busy && offer) send('click');
 });

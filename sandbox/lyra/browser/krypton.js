@@ -84,7 +84,7 @@ if (!window.KR) {
   }
 
   /** Handles a message of the frame, on the channel opened with it alone. */
-  function hear(form, { type, ...said }) {
+  function receive(form, { type, ...said }) {
     if (type === 'size') form.frame.style.height = `${said.height}px`;
     if (type === 'ready' || type === 'unavailable') form.settle();
     if (type === 'ready') {
@@ -111,14 +111,14 @@ if (!window.KR) {
     });
   }
 
-  function tell(message) {
+  function sendToFrames(message) {
     for (const form of forms.values()) form.port?.postMessage(message);
   }
 
   function connect(form) {
     const channel = new MessageChannel();
     form.port = channel.port1;
-    form.port.onmessage = ({ data }) => hear(form, data);
+    form.port.onmessage = ({ data }) => receive(form, data);
     const start = { kr: 'connect', ownButton: form.mode === 'smart', settings: { ...settings } };
     form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
   }
@@ -131,7 +131,7 @@ if (!window.KR) {
   }
 
   function mount(container) {
-    for (const form of forms.values()) if (!form.container.isConnected) forget(form);
+    for (const form of forms.values()) if (!form.container.isConnected) removeForm(form);
     const mode = container.classList.contains('kr-smart-form') ? 'smart' : 'embedded';
     const form = { id: `F${(lastId += 1)}`, container, mode, validations: [], busy: false };
     awaitReady(form);
@@ -181,7 +181,7 @@ if (!window.KR) {
     return render(root);
   }
 
-  function forget(form) {
+  function removeForm(form) {
     form.port?.close();
     form.settle();
     form.frame.remove();
@@ -207,7 +207,7 @@ if (!window.KR) {
   async function setConfig(config) {
     configure(config);
     if ('formToken' in config || 'kr-form-token' in config) forms.forEach(awaitReady);
-    tell({ type: 'settings', settings: { ...settings } });
+    sendToFrames({ type: 'settings', settings: { ...settings } });
     forms.forEach(paintButton);
     await Promise.all([...forms.values()].map((form) => form.ready));
     return { KR };
@@ -225,12 +225,12 @@ if (!window.KR) {
     renderElements: render,
     attachForm: render,
     addForm: add,
-    removeForms: () => done(forms.forEach(forget)),
+    removeForms: () => done(forms.forEach(removeForm)),
     showForm: (formId) => show(formId, false),
     hideForm: (formId) => show(formId, true),
     removeEventCallbacks: () => done(Object.keys(callbacks).forEach((name) => delete callbacks[name])),
     validateForm: validate,
-    submit: () => done(tell({ type: 'submit' })),
+    submit: () => done(sendToFrames({ type: 'submit' })),
     button: {
       onClick: on('onClick'),
       setLabel: (buttonLabel) => setConfig({ buttonLabel }),

@@ -58,7 +58,7 @@ export async function listDocuments(
 export async function getDaysFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
   const period = validPeriodOf(ctx, asked);
   const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
-  return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { kept: true });
+  return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { isDownload: true });
 }
 
 /**
@@ -68,7 +68,9 @@ export async function getDaysFile(ctx: Ctx, asked: PeriodInput): Promise<Attachm
 export async function getAccountsFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
   const period = validPeriodOf(ctx, asked);
   const name = `comptabilite-${period.from}-${period.to}.csv`;
-  return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, { kept: true });
+  return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, {
+    isDownload: true,
+  });
 }
 
 /** @throws Refusal `invoices.backwards`. */

@@ -158,7 +158,7 @@ export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promi
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),
-    orders: sql`select id from (${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.most)}) o`,
+    orders: sql`select id from (${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.maxIndexRows)}) o`,
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };

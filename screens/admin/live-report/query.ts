@@ -181,7 +181,7 @@ export async function getLiveReportFile(
     ]),
   ]);
   const name = `bilan-${formatDate(report.liveDate).replaceAll('/', '-')}.csv`;
-  return new Attachment(bytes, 'text/csv; charset=utf-8', name, { kept: true });
+  return new Attachment(bytes, 'text/csv; charset=utf-8', name, { isDownload: true });
 }
 
 /** Builds the JSON of a single row of `from`. */

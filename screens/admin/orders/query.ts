@@ -94,7 +94,7 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
       most: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
-  return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
+  return new Attachment(text, 'text/csv; charset=utf-8', name, { isDownload: true });
 }
 
 const MAX_COUNTED = 1000;
@@ -172,7 +172,7 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
         ${selectRows}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: ordersFound(ways, which, searched.most + 1),
+        others: ordersFound(ways, which, searched.maxIndexRows + 1),
         page: sql`select o.id from (
             (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${NEWEST_FIRST} ${limitTo(most)})
             union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(most)})) o

@@ -52,7 +52,7 @@ async function getProductsFile(
 ): Promise<Attachment> {
   const read = (after: string | undefined) => pageOfProducts(shop.db, { ...query, after }, BATCH_SIZE);
   const text = Readable.from(writeProductsFile(read));
-  return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
+  return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { isDownload: true });
 }
 
 async function pageOfProducts(db: Db, query: ListInput, most: number): Promise<Page<Product>> {
@@ -159,9 +159,9 @@ function searchIn(db: Db, searched: Searched, { condition, availableOnly, order,
     gather: () =>
       db.one<IndexMatches<Found>>(sql`
         with named as materialized (
-          select id from ${productsFound(searched, searched.most + 1)}
+          select id from ${productsFound(searched, searched.maxIndexRows + 1)}
           ${number === null ? empty : sql`union select id from products where ref = ${number}`})
-        select (select count(*) from named) > ${searched.most} as "tooMany", coalesce((select json_agg(listed) from (
+        select (select count(*) from named) > ${searched.maxIndexRows} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
             where ${condition} ${availableOnly} ${order} ${limitTo(most)}) listed), '[]') as rows`),
   });

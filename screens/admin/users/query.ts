@@ -83,7 +83,9 @@ async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.ge
     return { rows: rows.map(({ user }) => user), next };
   };
   const text = Readable.from(writeUsersFile(read));
-  return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
+  return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, {
+    isDownload: true,
+  });
 }
 
 /** Condition for the users of the list, after the cursor. */

@@ -98,7 +98,7 @@ export async function getLiveCalendar(
   const { publicUrl } = ctx.config;
   const shopName = nameOf(await ctx.settings.read());
   const text = liveCalendar({ live, shopName, url: publicUrl, now: ctx.now() });
-  return new Attachment(Buffer.from(text), 'text/calendar; charset=utf-8', 'live.ics', { kept: true });
+  return new Attachment(Buffer.from(text), 'text/calendar; charset=utf-8', 'live.ics', { isDownload: true });
 }
 
 export const landingReads: Routes = (implement) =>

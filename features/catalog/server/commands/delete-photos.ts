@@ -23,7 +23,7 @@ export async function deletePhotos(ctx: Ctx): Promise<number> {
     after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${BATCH_SIZE}`,
     remove: ({ id }) => deletePhoto(ctx, id, shownByNone),
     failure: 'a photo could not be deleted',
-    mostFailures: MOST_FAILURES,
+    maxFailures: MOST_FAILURES,
   });
   return tally.removed;
 }

@@ -36,7 +36,7 @@ export async function deleteProduct(
   ctx: Ctx,
   { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
 ): Promise<{ ok: true }> {
-  const means = { order_items_product_id_fkey: catalogProblems.productInOrder };
+  const constraintRefusals = { order_items_product_id_fkey: catalogProblems.productInOrder };
   const work = async (tx: Tx) => {
     const piece = await tx.one<{ liveId: string; ref: number; name: string; price: number }>(
       sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
@@ -47,7 +47,7 @@ export async function deleteProduct(
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
     await tx.record({ type: 'piece.deleted', data: { liveId, refs: [gone.ref], pieces: [gone] } });
   };
-  await inTransaction(ctx, work, { means });
+  await inTransaction(ctx, work, { constraintRefusals });
   return { ok: true };
 }
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
-import { idsNear } from '#platform/server/db/search-near.ts';
+import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
 /**
@@ -16,7 +16,7 @@ export const coloursHolding = ({ pattern }: Searched): Sql =>
 
 /** Selects the fuzzy matches by name, size or colour for a text without a match; at most 50. */
 export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
+  fuzzyMatchIds(db, searched, {
     table: 'products',
     holding: productsFound,
     textOf: sql`select concat_ws(E'\n', p.search_text, search_folded(c.name)) as text

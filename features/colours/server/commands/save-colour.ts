@@ -55,12 +55,12 @@ export async function deleteColour(
   ctx: Ctx,
   { colourId }: ParsedInputOf<typeof endpoints.deleteColour>,
 ): Promise<{ ok: true }> {
-  const means = { products_color_id_fkey: colourProblems.inUse };
+  const constraintRefusals = { products_color_id_fkey: colourProblems.inUse };
   const work = async (tx: Tx) => {
     const deleted = await tx.run(sql`delete from product_colors where id = ${colourId}`);
     if (deleted === 0) throw refuse(colourProblems.notFound);
     await tx.record({ type: 'colour.changed', data: { colourId } });
   };
-  await inTransaction(ctx, work, { means });
+  await inTransaction(ctx, work, { constraintRefusals });
   return { ok: true };
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from pages`);
   await shop.shop.db.run(sql`delete from page_versions`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
 });
 const { admin } = shop;
 const versionsOf = async (code: string) => fine(await shop.call(listPageVersions, { code })).versions;

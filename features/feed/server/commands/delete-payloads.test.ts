@@ -40,7 +40,7 @@ async function createLive(daysAgo: number, texts: readonly string[], isOn = fals
 beforeEach(async () => {
   await db.run(sql`delete from settings`);
   await db.run(sql`update tiktok_event set payload = null`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
 });
 
 test('D-21 raw payloads are stored without limit by default', async () => {

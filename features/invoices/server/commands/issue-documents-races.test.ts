@@ -18,7 +18,7 @@ import { issueDocuments } from './issue-documents.ts';
 
 const [shop, secondShop] = await twoProcesses();
 await setSellerIdentity(shop);
-secondShop.shop.settings.forget();
+secondShop.shop.settings.invalidate();
 const { userId } = await shop.aCustomer();
 const TOTAL = 5000;
 const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/Paris' }).slice(0, 4));

@@ -111,10 +111,10 @@ test('a refund of two payments sends one mail about the whole amount', async () 
 
 test('a mail about two payments omits the payment that was not refunded', async () => {
   const order = await paidTwice();
-  const { giveBack: real } = shop.shop.gateways.payment;
+  const { refund: real } = shop.shop.gateways.payment;
   let times = 0;
   const back = insteadOf({
-    giveBack: async (asked) => {
+    refund: async (asked) => {
       times += 1;
       if (times > 1) throw new ProviderFailure('payment', 'refused', 'non', '1');
       return real.call(shop.shop.gateways.payment, asked);

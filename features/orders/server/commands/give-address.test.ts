@@ -24,11 +24,11 @@ async function setting(value: unknown): Promise<void> {
   await shop.shop.db.run(sql`
     insert into settings (key, value) values ('minimum-order-cents', ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
 }
 async function noSetting(): Promise<void> {
   await shop.shop.db.run(sql`delete from settings`);
-  shop.shop.settings.forget();
+  shop.shop.settings.invalidate();
 }
 test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);

@@ -33,7 +33,7 @@ export const gatherOrders = <Row>(
     with buyers as materialized (select id from ${usersFound(searched)}),
       others as materialized (${ordersByText}),
       many as materialized (
-        select greatest((select count(*) from buyers), (select count(*) from others)) > ${searched.most} as too),
+        select greatest((select count(*) from buyers), (select count(*) from others)) > ${searched.maxIndexRows} as too),
       page as materialized (${page})
     select (select too from many) as "tooMany",
       coalesce((select json_agg(listed) from (${rows}) listed), '[]') as rows`);

@@ -47,7 +47,7 @@ const linesOf = async (productId = '') =>
 beforeEach(async () => {
   await db.run(sql`update orders set held_until = null`);
   await setDelay(shop, 48);
-  cutOff.shop.settings.forget();
+  cutOff.shop.settings.invalidate();
 });
 
 test('an order whose hold is over is cancelled as expired, frees its pieces and shows it to both sides', async () => {

@@ -29,7 +29,7 @@ test('SYS-03 an operation pending at the provider for a day needs manual review 
   const refund = aTransactionId();
   const credit = { uuid: refund, operationType: 'CREDIT', amount: 3100, detailedStatus: 'WAITING_AUTHORISATION' };
   const stop = insteadOf({
-    giveBack: async ({ orderId, transactionId }) => {
+    refund: async ({ orderId, transactionId }) => {
       await notify(shop, {
         orderId,
         transactions: [{ ...credit, transactionDetails: { parentTransactionUuid: transactionId } }],

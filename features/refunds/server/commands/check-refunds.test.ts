@@ -16,9 +16,9 @@ const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 
 test('a refund without an answer is not requested again, and the provider’s news completes it', async () => {
   const order = await captured();
-  const real = payment.giveBack;
+  const real = payment.refund;
   const stop = insteadOf({
-    async giveBack(request) {
+    async refund(request) {
       await real(request);
       return silent();
     },
@@ -36,7 +36,7 @@ test('a refund without an answer is not requested again, and the provider’s ne
 
 test('a refund that the provider does not know is in doubt, then needs manual review and can be requested again', async () => {
   const order = await captured();
-  const stop = insteadOf({ giveBack: silent });
+  const stop = insteadOf({ refund: silent });
   assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'unsure' });
   stop();
   const { orderId } = order;
@@ -58,7 +58,7 @@ test('a refund that the provider does not know is in doubt, then needs manual re
 
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
-  const stop = insteadOf({ giveBack: silent });
+  const stop = insteadOf({ refund: silent });
   fine(await giveBack(order, {}));
   stop();
   shop.advance(60 * 60_000);

@@ -121,7 +121,7 @@ test('a refusal is shown in French, blocks nothing and can be tried again', asyn
   ] as const;
   for (const [kind, code, problemCode, sentence] of cases) {
     const stop = insteadOf({
-      giveBack: () => Promise.reject(new ProviderFailure('payment', kind, `Lyra: ${code}`, code)),
+      refund: () => Promise.reject(new ProviderFailure('payment', kind, `Lyra: ${code}`, code)),
     });
     const { problem } = await giveBack(order, {});
     stop();
@@ -149,7 +149,7 @@ test('a double payment is refunded alone, or both payments with one click', asyn
   assert.equal(transactions.at(-1)?.flag, 'double');
   const asked: unknown[] = [];
   const stop = insteadOf({
-    giveBack(request) {
+    refund(request) {
       asked.push([request.transactionId, request.amount]);
       return silent();
     },

@@ -90,7 +90,7 @@ async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null>
   let news: PaymentNews;
   try {
     news = await watched(ctx, 'payment', () =>
-      ctx.gateways.payment.giveBack({ orderId, transactionId, amount, comment }),
+      ctx.gateways.payment.refund({ orderId, transactionId, amount, comment }),
     );
   } catch (error) {
     const failure =

@@ -40,7 +40,7 @@ export async function createCopy(copy: Shop, source: Source): Promise<void> {
   if (reach?.schemas !== COPY_SCHEMA) throw new Error('the copy’s connections would reach the shop’s tables');
   await migrate(copy.pool);
   await inOne(copy, (client) => fill(client, copy, source));
-  copy.settings.forget();
+  copy.settings.invalidate();
 }
 
 async function inOne(copy: Shop, work: (client: PoolClient) => Promise<void>): Promise<void> {

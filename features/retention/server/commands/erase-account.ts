@@ -19,6 +19,6 @@ export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
     return sessions;
   });
   ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
-  ctx.visitor.dropSession();
+  ctx.visitor.clearSessionCookie();
   return { ok: true };
 }

@@ -30,5 +30,5 @@ export const purgeFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Ta
       return true;
     },
     failure: 'retention: a file could not be deleted',
-    mostFailures: MOST_FAILURES,
+    maxFailures: MOST_FAILURES,
   });

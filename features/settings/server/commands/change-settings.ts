@@ -45,6 +45,6 @@ export async function changeSettings(
     return after;
   });
   // The live feed notifies the other processes; this one does not wait for it.
-  ctx.settings.forget();
+  ctx.settings.invalidate();
   return settings;
 }

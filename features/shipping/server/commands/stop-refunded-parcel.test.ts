@@ -102,7 +102,7 @@ test('D-13 a refund without a piece holds the parcel until a manual review, and 
 
 test('D-13 a refund without an answer already holds the parcel, and a refused refund lets it go', async () => {
   const order = await paid(shop);
-  const stop = insteadOf({ giveBack: () => silent() });
+  const stop = insteadOf({ refund: () => silent() });
   fine(await giveBack(order, { amount: 500 }));
   stop();
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');

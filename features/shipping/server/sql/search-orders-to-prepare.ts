@@ -1,15 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
-import { idsNear } from '#platform/server/db/search-near.ts';
+import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
 /** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
-export const ordersToPrepareFound = ({ grams, pattern, most }: Searched, atMost: number = most): Sql =>
+export const ordersToPrepareFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number = maxIndexRows): Sql =>
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
 
 /** Selects fuzzy matches by addressee for a text without a match; at most 50. */
 export const ordersToPrepareNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
+  fuzzyMatchIds(db, searched, {
     table: 'users',
     holding: ordersToPrepareFound,
     textOf: sql`select recipient_search_text(o.shipping_address) as text from orders o where o.id = found.id`,

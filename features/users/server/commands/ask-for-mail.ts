@@ -44,7 +44,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
  */
 function renewBrowserSecret({ visitor, now }: Ctx): string {
   const secret = visitor.browser ?? newSecret();
-  visitor.keepBrowser(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
+  visitor.setBrowserCookie(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
   return secret;
 }
 

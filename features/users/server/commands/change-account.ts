@@ -112,7 +112,10 @@ export async function confirmEmailChange(
   { code }: ParsedInputOf<typeof adminEndpoints.confirmEmailChange>,
 ) {
   await countMailedCode(ctx, 'email-change');
-  const means = { users_email_key: userProblems.emailTaken, auth_identities_email_key: userProblems.emailTaken };
+  const constraintRefusals = {
+    users_email_key: userProblems.emailTaken,
+    auth_identities_email_key: userProblems.emailTaken,
+  };
   const { user, ended } = await inTransaction(
     ctx,
     async (tx) => {
@@ -128,7 +131,7 @@ export async function confirmEmailChange(
       await notifyAccountChange(ctx, tx, { what: 'email-changed', userId, emails: { before: former, after: email } });
       return { user: await requireUser(tx, userId, true), ended: await endSessionsOf(tx, userId, sessionId) };
     },
-    { means },
+    { constraintRefusals },
   );
   publishEnded(ctx, ended);
   return { user };

@@ -9,6 +9,6 @@ export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
     ctx.liveFeed.publish([{ topic: 'session-ended', id: ctx.actor.sessionId }]);
   }
   logSecurity(ctx, 'sign-out');
-  ctx.visitor.dropSession();
+  ctx.visitor.clearSessionCookie();
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
-import { idsNear } from '#platform/server/db/search-near.ts';
+import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import { holds, readSearch, type Searched } from '#platform/server/db/search.ts';
 
 /** Reads a typed text as a search for users or their rows. */
@@ -13,12 +13,12 @@ export const readUserSearch = (db: Db, typed: string): Promise<Searched> => read
 export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
 
 /** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
-export const usersFound = ({ grams, pattern, most }: Searched, atMost: number | 'all' = most): Sql =>
+export const usersFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number | 'all' = maxIndexRows): Sql =>
   sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
 
 /** Selects fuzzy matches for a text without a match; at most 50. */
 export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
+  fuzzyMatchIds(db, searched, {
     table: 'users',
     holding: usersFound,
     textOf: sql`select u.search_text as text from users u where u.id = found.id`,

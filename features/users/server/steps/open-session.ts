@@ -17,7 +17,7 @@ export async function openSession(ctx: Ctx, db: Db, userId: string, factorAt: Da
     values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${until}, ${ctx.visitor.userAgent}, ${factorAt})`);
   await db.run(sql`
     update auth_identities set last_sign_in_at = ${now} where id = (select auth_id from users where id = ${userId})`);
-  ctx.visitor.keepSession(token, until);
+  ctx.visitor.setSessionCookie(token, until);
 }
 
 /** Gives the caller's session another secret: a copy of its cookie no longer works. */
@@ -25,5 +25,5 @@ export async function renewSecret(ctx: SignedInCtx, db: Db): Promise<void> {
   const token = newSecret();
   const session = await db.one<{ until: Date }>(sql`
     update sessions set token_hash = ${hashOf(token)} where id = ${ctx.actor.sessionId} returning expires_at as until`);
-  if (session) ctx.visitor.keepSession(token, session.until);
+  if (session) ctx.visitor.setSessionCookie(token, session.until);
 }

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PseudoSource } from '#features/users/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
+import { mistakesBetween, allowedMistakes } from '#platform/server/db/count-mistakes.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { claimantsOf } from '../hooks.ts';
 import { limitTo } from '#platform/server/db/search.ts';
@@ -57,7 +57,7 @@ export async function proposePseudos(
   text: string,
   ref: number | undefined,
 ): Promise<ProposedPseudo[]> {
-  const mistakes = mistakesIn(text);
+  const mistakes = allowedMistakes(text);
   const sources = [
     ...(ref === undefined ? [] : [claimants(liveId, ref)]),
     speakersOf(liveId),

@@ -125,16 +125,16 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
       if (visitor && isToRenew) {
         const until = sessionEnd(row.created_at, now());
         await db.run(sql`update sessions set renewed_at = ${now()}, expires_at = ${until} where id = ${row.id}`);
-        visitor.keepSession(token, until);
+        visitor.setSessionCookie(token, until);
       }
       return actor;
     },
-    recall: (token) => cachedActors.get(hashOf(token)),
-    async isStill(from, token, actor) {
+    rememberedActor: (token) => cachedActors.get(hashOf(token)),
+    async isUnchanged(from, token, actor) {
       const session = await read(from, token);
       return session !== null && !session.isToRenew && isDeepStrictEqual(session.actor, actor);
     },
-    async look(tokens, seen) {
+    async readChanges(tokens, seen) {
       const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
         // Usually every session is in memory. Without `found`, PostgreSQL reuses one plan of the statement.
         sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,

@@ -126,7 +126,7 @@ test('after a partial refund of the provider only the rest is declared, and afte
 
 test('a refund is not declared while one of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
-  const restored = insteadOf({ giveBack: silent });
+  const restored = insteadOf({ refund: silent });
   fine(await giveBack(order));
   restored();
   const refused = await declare(order, { by: 'cash' });

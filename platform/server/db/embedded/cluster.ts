@@ -19,7 +19,7 @@ import { waitUntil } from './processes.ts';
 export type Tuning = 'durable' | 'fast';
 
 /** Address of the cluster: a private socket, or the loopback with a password on systems without sockets. */
-export type Door = { socketDir: string; port: number } | { password: string; port: number };
+export type ClusterAddress = { socketDir: string; port: number } | { password: string; port: number };
 
 const SETTINGS = {
   shared_buffers: '64MB',
@@ -92,15 +92,15 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
-  door: Door,
+  address: ClusterAddress,
   tuning: Tuning,
   logFile: string,
 ): Promise<ChildProcess> {
   const listen =
-    'socketDir' in door
-      ? { listen_addresses: '', unix_socket_directories: door.socketDir, unix_socket_permissions: '0700' }
+    'socketDir' in address
+      ? { listen_addresses: '', unix_socket_directories: address.socketDir, unix_socket_permissions: '0700' }
       : { listen_addresses: '127.0.0.1' };
-  const settings = { ...SETTINGS, ...(tuning === 'fast' ? FAST_SETTINGS : {}), ...listen, port: String(door.port) };
+  const settings = { ...SETTINGS, ...(tuning === 'fast' ? FAST_SETTINGS : {}), ...listen, port: String(address.port) };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(logFile);
   // Detached, so that Ctrl-C in the terminal does not close the database before the shop has finished with it.

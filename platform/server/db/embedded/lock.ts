@@ -19,7 +19,7 @@ export function takeLock(dataDir: string): () => void {
     if (!claim(ownPath, path)) {
       const found = readHolder(path);
       if (found && isHeld(found, path)) throw heldError(dataDir, found);
-      setAside(path, found);
+      moveDeadLock(path, found);
       if (!claim(ownPath, path)) throw heldError(dataDir, readHolder(path));
     }
   } finally {
@@ -51,7 +51,7 @@ function isHeld(holder: Holder, path: string): boolean {
 /**
  * Moves a dead lock away. Two starts may find the same dead lock: the second then restores the live lock it has moved.
  */
-function setAside(path: string, dead: Holder | null): void {
+function moveDeadLock(path: string, dead: Holder | null): void {
   const aside = `${path}.dead.${process.pid}`;
   try {
     renameSync(path, aside);

@@ -24,7 +24,7 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
 /**
  * Asks a postmaster to stop: `fast` cuts sessions and writes everything, `immediate` leaves recovery to the next start.
  */
-export function askToStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
+export function requestStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
   try {
     // Windows has no signals, and a killed postmaster would have no time to close.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
@@ -35,8 +35,8 @@ export function askToStop(pid: number, clusterDir: string, binaries: Binaries, m
 }
 
 /**
- * Closes the postmaster that a killed shop left behind, so that a new one can open the cluster.
- * Keeps committed data, as in a normal stop.
+ * Closes the postmaster that a killed shop left behind, so that a new postmaster can open the cluster. Keeps committed
+ * data, as in a normal stop.
  */
 export async function stopOrphan(
   clusterDir: string,
@@ -47,10 +47,10 @@ export async function stopOrphan(
   if (!orphan) return;
   if (isPostmasterOf(orphan.pid, clusterDir)) {
     log(`Fermeture de la base laissée ouverte par un arrêt brutal (processus ${orphan.pid}).`);
-    askToStop(orphan.pid, clusterDir, binaries, 'fast');
+    requestStop(orphan.pid, clusterDir, binaries, 'fast');
     const isGone = () => !isAlive(orphan.pid);
     if (!(await waitUntil(isGone, 30_000))) {
-      askToStop(orphan.pid, clusterDir, binaries, 'immediate');
+      requestStop(orphan.pid, clusterDir, binaries, 'immediate');
       if (!(await waitUntil(isGone, 10_000))) {
         throw new Error(
           `La base de données ${clusterDir} est tenue par le processus ${orphan.pid}, qui ne se ferme pas.`,

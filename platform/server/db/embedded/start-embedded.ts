@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findBinaries } from './binaries.ts';
-import { type Door, initCluster, assertSupportedCluster, startPostmaster, type Tuning } from './cluster.ts';
+import { type ClusterAddress, initCluster, assertSupportedCluster, startPostmaster, type Tuning } from './cluster.ts';
 import { takeLock } from './lock.ts';
-import { keepRunning } from './keeper.ts';
+import { supervisePostmaster } from './supervise-postmaster.ts';
 import { findPlace, makeSocketFolder, storePlace, removePlace } from './place.ts';
-import { askToStop, readPostmaster, removeSocketFolder, stopOrphan } from './postmaster.ts';
+import { requestStop, readPostmaster, removeSocketFolder, stopOrphan } from './postmaster.ts';
 import { isPostmasterOf, waitUntil } from './processes.ts';
 import type { DatabaseUser } from './user.ts';
 
@@ -45,8 +45,8 @@ export function runningEmbedded(dataDir: string): string | null {
   const running = readPostmaster(clusterDir);
   if (!running?.isReady || !isPostmasterOf(running.pid, clusterDir)) return null;
   const { port, socketDir } = running;
-  const door = socketDir ? { socketDir, port } : { password: readFileSync(passwordFile, 'utf8').trim(), port };
-  return urlOf(door, 'defile');
+  const address = socketDir ? { socketDir, port } : { password: readFileSync(passwordFile, 'utf8').trim(), port };
+  return urlOf(address, 'defile');
 }
 
 async function startLocked(
@@ -62,29 +62,30 @@ async function startLocked(
   initCluster(place, binaries, passwordFile);
   storePlace(dataDir, place);
 
-  const door = await openDoor(place.user, passwordFile);
+  const address = await chooseAddress(place.user, passwordFile);
   const close = () => {
-    if ('socketDir' in door) removeSocketFolder(door.socketDir);
+    if ('socketDir' in address) removeSocketFolder(address.socketDir);
     if (tuning === 'fast') removePlace(dataDir, place);
     releaseLock();
   };
   const logFile = join(dataDir, 'postgres.log');
-  const start = () => startPostmaster(place, binaries, door, tuning, logFile);
-  const kept = await keepRunning(place.clusterDir, start, log).catch((error) => {
+  const start = () => startPostmaster(place, binaries, address, tuning, logFile);
+  const postmaster = await supervisePostmaster(place.clusterDir, start, log).catch((error) => {
     close();
     throw error;
   });
-  const isOver = () => kept.current().exitCode !== null || kept.current().signalCode !== null;
-  const ask = (mode: 'fast' | 'immediate') => askToStop(kept.current().pid ?? 0, place.clusterDir, binaries, mode);
-  const stopOnExit = () => ask('fast');
+  const isOver = () => postmaster.current().exitCode !== null || postmaster.current().signalCode !== null;
+  const stopPostmaster = (mode: 'fast' | 'immediate') =>
+    requestStop(postmaster.current().pid ?? 0, place.clusterDir, binaries, mode);
+  const stopOnExit = () => stopPostmaster('fast');
   process.once('exit', stopOnExit);
 
   let stopping: Promise<void> | undefined;
   const stopOnce = async () => {
-    await kept.letGo();
-    ask('fast');
+    await postmaster.stopRestarts();
+    stopPostmaster('fast');
     if (!(await waitUntil(isOver, 30_000))) {
-      ask('immediate');
+      stopPostmaster('immediate');
       await waitUntil(isOver, 10_000);
     }
     process.off('exit', stopOnExit);
@@ -92,15 +93,15 @@ async function startLocked(
   };
   const stop = () => (stopping ??= stopOnce());
   try {
-    await createDatabase(urlOf(door, 'postgres'));
+    await createDatabase(urlOf(address, 'postgres'));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: urlOf(door, 'defile'), stop };
+  return { url: urlOf(address, 'defile'), stop };
 }
 
-async function openDoor(user: DatabaseUser, passwordFile: string | null): Promise<Door> {
+async function chooseAddress(user: DatabaseUser, passwordFile: string | null): Promise<ClusterAddress> {
   if (!passwordFile) return { socketDir: makeSocketFolder(user), port: 5432 };
   return { password: readFileSync(passwordFile, 'utf8').trim(), port: await freePort() };
 }
@@ -111,9 +112,9 @@ function makePassword(dataDir: string): string {
   return file;
 }
 
-function urlOf(door: Door, database: string): string {
-  if ('password' in door) return `postgresql://defile:${door.password}@127.0.0.1:${door.port}/${database}`;
-  return `postgresql://defile@localhost:${door.port}/${database}?host=${encodeURIComponent(door.socketDir)}`;
+function urlOf(address: ClusterAddress, database: string): string {
+  if ('password' in address) return `postgresql://defile:${address.password}@127.0.0.1:${address.port}/${database}`;
+  return `postgresql://defile@localhost:${address.port}/${database}?host=${encodeURIComponent(address.socketDir)}`;
 }
 
 async function createDatabase(url: string): Promise<void> {

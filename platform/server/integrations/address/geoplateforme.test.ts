@@ -7,9 +7,9 @@ import { ProviderFailure } from '../failure.ts';
 import { addressQuery, createAddressGateway } from './geoplateforme.ts';
 
 async function base(t: TestContext, status: number, body: string, delayMs = 0) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const server = createServer((request, reply) => {
-    asked.push(new URL(request.url ?? '', 'http://base').searchParams);
+    requests.push(new URL(request.url ?? '', 'http://base').searchParams);
     if (delayMs === 0) reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,7 +18,7 @@ async function base(t: TestContext, status: number, body: string, delayMs = 0) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, gateway: createAddressGateway({ url, timeoutMs: delayMs > 0 ? 300 : 30_000 }) };
+  return { requests, gateway: createAddressGateway({ url, timeoutMs: delayMs > 0 ? 300 : 30_000 }) };
 }
 
 const queries: [typed: string, sent: string | null][] = [
@@ -36,8 +36,8 @@ for (const [typed, sent] of queries) {
     assert.equal(addressQuery(typed), sent));
 }
 
-test('a few addresses are suggested; a town alone is not one', async (t) => {
-  const { asked, gateway } = await base(
+test('addresses are suggested, and a town alone is not', async (t) => {
+  const { requests, gateway } = await base(
     t,
     200,
     JSON.stringify({
@@ -68,19 +68,19 @@ test('a few addresses are suggested; a town alone is not one', async (t) => {
   assert.deepEqual(await gateway.suggest('3 rue foch'), [
     { label: '3 Rue Foch 34000 Montpellier', street: '3 Rue Foch', zip: '34000', city: 'Montpellier' },
   ]);
-  assert.deepEqual(Object.fromEntries(asked[0] ?? []), { q: '3 rue foch', limit: '5', autocomplete: '1' });
+  assert.deepEqual(Object.fromEntries(requests[0] ?? []), { q: '3 rue foch', limit: '5', autocomplete: '1' });
 });
 
 test('a query that is too short sends no request', async (t) => {
-  const { asked, gateway } = await base(t, 500, '');
+  const { requests, gateway } = await base(t, 500, '');
   assert.deepEqual(await gateway.suggest('3'), []);
-  assert.equal(asked.length, 0);
+  assert.equal(requests.length, 0);
 });
 
 const failures: [name: string, status: number, body: string, delayMs: number, kind: string][] = [
   ['too many calls', 429, '{}', 0, 'unreachable'],
   ['a breakdown', 502, '<html>', 0, 'unreachable'],
-  ['a page that is no answer', 200, '<html>', 0, 'unreachable'],
+  ['a page instead of an answer', 200, '<html>', 0, 'unreachable'],
   ['silence', 200, '', 1, 'unreachable'],
   ['a refusal', 400, '{}', 0, 'refused'],
   ['a refusal of the shop itself', 403, '{}', 0, 'misconfigured'],

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
 /** Maximum number of reports under way. Further reports are dropped. */
 const UNDER_WAY = 30;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 1_500;
 
 const framesOf = createStackParser(nodeStackLineParser());
@@ -38,7 +38,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
       method: 'POST',
       body: typeof body === 'string' ? body : Buffer.from(body),
       headers: { 'content-type': 'application/x-sentry-envelope' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return {
@@ -51,14 +51,14 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     };
   };
   // Separate transports, so that many timings do not block an error.
-  const doors = {
+  const transports = {
     event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
   };
   const reported = new WeakSet<object>();
   const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
     try {
-      doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
+      transports[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
     } catch {
       // Ignores an error that cannot be sent. It is in the log already.
     }
@@ -74,7 +74,8 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     timing(timing) {
       if (timing.trace?.isSampled !== false) send('transaction', () => timingEvent(timing), timing.trace);
     },
-    close: async () => void (await Promise.all(Object.values(doors).map((door) => door.flush(CLOSING_MS)))),
+    close: async () =>
+      void (await Promise.all(Object.values(transports).map((transport) => transport.flush(CLOSING_MS)))),
   };
 }
 

@@ -55,7 +55,7 @@ const outside = [
   'a/',
 ];
 for (const path of outside) {
-  test(`the path ${JSON.stringify(path)} leads nowhere`, async (t) => {
+  test(`the path ${JSON.stringify(path)} is refused`, async (t) => {
     const root = aFolder(t);
     writeFileSync(join(root, 'secret'), 'hush');
     const store = createDiskStore(join(root, 'files'));

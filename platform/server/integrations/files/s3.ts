@@ -31,25 +31,25 @@ const TIMEOUT_MS = 20_000;
  */
 export function createS3Store(options: S3Options): FileStore {
   const call = (method: string, bucket: string, path: string, file?: StoredFile) =>
-    askAgain(options, method, filePath(bucket, path), file);
+    callWithRetries(options, method, filePath(bucket, path), file);
   return {
     async put(bucket, path, file) {
-      refuse(await call('PUT', bucket, path, file));
+      assertAccepted(await call('PUT', bucket, path, file));
     },
     async get(bucket, path) {
       const answer = await call('GET', bucket, path);
       if (errorCode(answer) === 'NoSuchKey') return null;
-      refuse(answer);
+      assertAccepted(answer);
       return { bytes: answer.bytes, contentType: answer.contentType ?? 'application/octet-stream' };
     },
     async delete(bucket, path) {
-      refuse(await call('DELETE', bucket, path));
+      assertAccepted(await call('DELETE', bucket, path));
     },
   };
 }
 
 /** Retries a busy or disconnected storage, because writing a file twice leaves the same file. */
-async function askAgain(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+async function callWithRetries(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await ask(options, method, key, file);
@@ -104,12 +104,12 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error ? error.name : null;
 }
 
-function refuse(answer: Answer): void {
+function assertAccepted(answer: Answer): void {
   const { status } = answer;
   if (status < 300) return;
   const code = errorCode(answer);
   if (isBusy(status)) throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', code);
-  const isOurs = status === 401 || status === 403 || code === 'NoSuchBucket';
-  const kind = isOurs ? 'misconfigured' : 'refused';
+  const isShopFault = status === 401 || status === 403 || code === 'NoSuchBucket';
+  const kind = isShopFault ? 'misconfigured' : 'refused';
   throw new ProviderFailure('files', kind, `le stockage refuse la demande (HTTP ${status})`, code);
 }

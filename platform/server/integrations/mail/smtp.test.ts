@@ -8,7 +8,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { ProviderFailure } from '../failure.ts';
 import { createSmtpGateway } from './smtp.ts';
 
-const reply = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
+const reply = (responseCode: number) => Object.assign(new Error('as configured'), { responseCode });
 const mail = {
   to: 'lea@example.org',
   subject: 'Bonjour',
@@ -120,7 +120,7 @@ test('no mail is sent to a placeholder address', async (t) => {
   assert.deepEqual(seen, ['lea@invalid.example.org']);
 });
 
-test('an address refused for good is refused, one refused for now is unreachable', async (t) => {
+test('a permanently refused address is `refused`, and a temporarily refused address `unreachable`', async (t) => {
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) => done(reply(address.startsWith('full') ? 452 : 550)),
   });
@@ -129,7 +129,7 @@ test('an address refused for good is refused, one refused for now is unreachable
   assert.equal((await failure(gateway.send({ ...mail, to: 'full@example.org' }))).kind, 'unreachable');
 });
 
-test('a content refused for good is refused', async (t) => {
+test('permanently refused content is `refused`', async (t) => {
   const gateway = await serverWith(t, {
     onData: (stream, _session, done) => void text(stream).then(() => done(reply(554))),
   });
@@ -180,7 +180,7 @@ test('the content leaves only once the server accepts it and the sender has conf
     },
     onData: (stream, _session, done) =>
       void text(stream).then((raw) => {
-        steps.push('words');
+        steps.push('content');
         received.push(raw);
         done();
       }, done),
@@ -188,9 +188,9 @@ test('the content leaves only once the server accepts it and the sender has conf
   await gateway.send(mail, async () => {
     // Long enough for content that did not wait to arrive.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    steps.push('said');
+    steps.push('confirmed');
   });
-  assert.deepEqual(steps, ['address', 'said', 'words']);
+  assert.deepEqual(steps, ['address', 'confirmed', 'content']);
   const stopped = failure(
     gateway.send(mail, async () => {
       throw new Error('overtaken');

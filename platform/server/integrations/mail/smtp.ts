@@ -33,7 +33,7 @@ function isRefusal({ code, command, responseCode, permanent }: SmtpError): boole
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
-const enclosed = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
+const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
   filename,
   contentType,
   content,
@@ -42,11 +42,11 @@ const enclosed = ({ name: filename, contentType, bytes: content }: MailAttachmen
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
 /** True when the server refuses the shop: its password or its sender address. The mail can be sent later. */
-function isOurs({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
+function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
 
-/** Only the placeholders of people without an account end so. No server may receive them (D-04). */
+/** Returns true for the placeholder of a person without an account, which no server may receive (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
@@ -61,7 +61,13 @@ function failureOf(error: unknown, begun: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const { responseCode, code, message } = error as SmtpError;
   const noAnswer = begun && responseCode === undefined;
-  const kind = noAnswer ? 'unknown' : isOurs(error) ? 'misconfigured' : isRefusal(error) ? 'refused' : 'unreachable';
+  const kind = noAnswer
+    ? 'unknown'
+    : isShopRefused(error)
+      ? 'misconfigured'
+      : isRefusal(error)
+        ? 'refused'
+        : 'unreachable';
   return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
 }
 
@@ -115,7 +121,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           subject,
           text,
           html,
-          attachments: attachments.map(enclosed),
+          attachments: attachments.map(attachmentOf),
           messageId: `<${messageId}>`,
           headers,
         });

@@ -64,7 +64,7 @@ export interface PaymentReport extends PaymentNews {
 }
 
 /** Refund of one payment, up to its remaining amount. */
-export interface GiveBackRequest {
+export interface RefundRequest {
   orderId: string;
   /** Debit to refund. */
   transactionId: string;
@@ -91,7 +91,7 @@ export interface PaymentGateway {
    * lowered before its capture.
    * Never repeated on `unknown`: two calls may be two refunds.
    */
-  giveBack(request: GiveBackRequest): Promise<PaymentNews>;
+  refund(request: RefundRequest): Promise<PaymentNews>;
   /** Reads a server notice. Accepts only the signature with the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
   /** Reads the answer that the browser brought back. Accepts only the signature with the key of returns. */

@@ -5,8 +5,8 @@ import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
 /** Ten million euros; a larger amount is invalid. */
-const MOST_CENTS = 1_000_000_000;
-const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
+const MAX_CENTS = 1_000_000_000;
+const amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
 const word = (most: number) => z.string().check(z.maxLength(most, { abort: true }), z.regex(/^[\w-]+$/));
 /**
@@ -35,7 +35,7 @@ const details = z.catch(
   null,
 );
 const transactionShape = z.object({
-  // An abandoned attempt is announced without a transaction, or with one without an id.
+  // An abandoned attempt is announced without a transaction, or with a transaction without an id.
   uuid: z.nullish(word(64)),
   operationType: z.optional(word(60)),
   detailedStatus: word(60),

@@ -39,8 +39,8 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const details = error.success
     ? [code, error.data.errorMessage, error.data.detailedErrorMessage]
     : ['an error without a code'];
-  const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
-  const kind = status >= 500 ? 'unreachable' : isOurs ? 'misconfigured' : 'refused';
+  const isShopFault = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  const kind = status >= 500 ? 'unreachable' : isShopFault ? 'misconfigured' : 'refused';
   throw new ProviderFailure('payment', kind, `Lyra ${service}: ${details.filter(Boolean).join(', ')}`, code);
 }
 

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { paymentOf } from './lyra-payment.ts';
 
-const asked = (changes: { phone?: string; lastName?: string | null } = {}) => {
+const paymentFor = (changes: { phone?: string; lastName?: string | null } = {}) => {
   const { phone = '0612345678', lastName = 'Martin' } = changes;
   const address = { street: '12 rue des Lilas', zip: '69003', city: 'Lyon', phone };
   const customer = { reference: 'c', email: 'lea@exemple.fr', firstName: 'Léa', lastName, address };
@@ -13,7 +13,7 @@ const asked = (changes: { phone?: string; lastName?: string | null } = {}) => {
 };
 
 test('SYS-03 the customer’s address and telephone are sent with a payment, for billing and shipping', () => {
-  const { billingDetails, shippingDetails } = asked().customer;
+  const { billingDetails, shippingDetails } = paymentFor().customer;
   const details = {
     firstName: 'Léa',
     lastName: 'Martin',
@@ -29,8 +29,8 @@ test('SYS-03 the customer’s address and telephone are sent with a payment, for
 });
 
 test('a landline is not sent as a mobile, unknown fields are omitted, and a long name is cut', () => {
-  assert.equal(asked({ phone: '+33478000000' }).customer.billingDetails['cellPhoneNumber'], undefined);
-  assert.equal('lastName' in asked({ lastName: null }).customer.billingDetails, false);
-  assert.equal(asked({ phone: '' }).customer.billingDetails['phoneNumber'], undefined);
-  assert.equal(asked({ lastName: 'M'.repeat(200) }).customer.billingDetails['lastName']?.length, 63);
+  assert.equal(paymentFor({ phone: '+33478000000' }).customer.billingDetails['cellPhoneNumber'], undefined);
+  assert.equal('lastName' in paymentFor({ lastName: null }).customer.billingDetails, false);
+  assert.equal(paymentFor({ phone: '' }).customer.billingDetails['phoneNumber'], undefined);
+  assert.equal(paymentFor({ lastName: 'M'.repeat(200) }).customer.billingDetails['lastName']?.length, 63);
 });

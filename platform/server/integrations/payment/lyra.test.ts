@@ -52,7 +52,7 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind;
 
-test('a notice signed with the REST password is read in the shop’s words', () => {
+test('a notice signed with the REST password is read in the shop’s terms', () => {
   assert.deepEqual(gateway.readNotice(noticeOf(payment)), {
     orderId: 'commande-1',
     orderTotal: 4200,
@@ -80,8 +80,7 @@ test('a notice signed with the REST password is read in the shop’s words', () 
 });
 
 test('a known hash of a known text is accepted', () => {
-  // Computed separately: printf '%s' "$answer"
-  // openssl dgst -sha256 -hmac returns
+  // Computed separately by `printf '%s' "$answer" | openssl dgst -sha256 -hmac returns`.
   const answer =
     '{"shopId":"12345678","orderStatus":"ABANDONED","serverDate":"2026-11-21T20:00:01+00:00",' +
     '"orderDetails":{"orderTotalAmount":1,"orderCurrency":"EUR","mode":"TEST","orderId":"é"},"transactions":null}';
@@ -91,7 +90,7 @@ test('a known hash of a known text is accepted', () => {
   assert.deepEqual(report.transactions, []);
 });
 
-test('the notice door opens to the password alone, the return door to the HMAC key alone', () => {
+test('a notice is accepted with the password alone, and a return with the HMAC key alone', () => {
   const text = JSON.stringify(payment);
   assert.equal(gateway.readReturn(signed(text, 'sha256_hmac')).orderId, 'commande-1');
   assert.throws(() => gateway.readNotice(signed(text, 'sha256_hmac')), InvalidSignature);
@@ -102,7 +101,7 @@ test('the notice door opens to the password alone, the return door to the HMAC k
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'password'), 'sha256_hmac')), InvalidSignature);
 });
 
-test('an answer changed by one cent, cut or unsigned is not believed', () => {
+test('an answer changed by one cent, cut or unsigned is rejected', () => {
   const answer = noticeOf(payment);
   const text = answer['kr-answer'] ?? '';
   assert.throws(() => gateway.readNotice({ ...answer, 'kr-answer': text.replace('4200', '4201') }), InvalidSignature);
@@ -113,7 +112,7 @@ test('an answer changed by one cent, cut or unsigned is not believed', () => {
   assert.throws(() => gateway.readNotice({}), InvalidSignature);
 });
 
-test('the signature is judged before the content is read', () => {
+test('the signature is verified before the content is read', () => {
   assert.throws(() => gateway.readNotice({ ...noticeOf(payment), 'kr-answer': '{broken' }), InvalidSignature);
 });
 
@@ -215,7 +214,7 @@ test('a notice states the refunded amount and the refunded payment, and ignores 
     assert.deepEqual(read('DEBIT', strange), ['debit', 0, null], JSON.stringify(strange));
 });
 
-test('an amount, an identifier or a word beyond any payment’s is refused; a long explanation is cut', () => {
+test('an amount, an identifier or a word beyond its bounds is refused; a long explanation is cut', () => {
   const noticeWith = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
   const wrong = [
     { amount: -1 },

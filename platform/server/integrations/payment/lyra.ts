@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
 import {
-  type GiveBackRequest,
+  type RefundRequest,
   InvalidSignature,
   type PaymentGateway,
   type PaymentReport,
@@ -44,12 +44,12 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
-    throw new ProviderFailure('payment', 'refused', `Lyra speaks of shop ${report.shopId} in mode ${report.mode}`);
+    throw new ProviderFailure('payment', 'refused', `Lyra names shop ${report.shopId} in mode ${report.mode}`);
   }
 
   function readSigned(answer: SignedAnswer, name: SigningKey['name'], secret: string): PaymentReport {
-    const proven = provenAnswer(answer, { name, secret });
-    return readOwnReport(jsonOf(proven));
+    const verified = verifiedAnswer(answer, { name, secret });
+    return readOwnReport(jsonOf(verified));
   }
 
   return {
@@ -61,10 +61,10 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
         throw new ProviderFailure('payment', 'unreachable', 'Lyra did not return the value of the test');
     },
     async createForm(request) {
-      const asked = now();
+      const requestedAt = now();
       const answer = formShape.safeParse(await callLyra(access, 'Charge/CreatePayment', paymentOf(request)));
       if (answer.success)
-        return { token: answer.data.formToken, expiresAt: new Date(asked.getTime() + tokenLifetimeMs) };
+        return { token: answer.data.formToken, expiresAt: new Date(requestedAt.getTime() + tokenLifetimeMs) };
       throw new ProviderFailure('payment', 'unreachable', 'Lyra gave no form token', null, answer.error);
     },
     async reportOf(orderId) {
@@ -76,8 +76,8 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
         throw failure;
       }
     },
-    async giveBack(request) {
-      const transaction = await giveBackThere(access, request);
+    async refund(request) {
+      const transaction = await refundTransaction(access, request);
       return { orderId: request.orderId, mode, orderStatus: null, transactions: [transaction] };
     },
     readNotice: (answer) => readSigned(answer, 'password', password),
@@ -102,7 +102,7 @@ const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
  * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when the refund may have
  * happened.
  */
-async function giveBackThere(access: LyraAccess, request: GiveBackRequest): Promise<PaymentTransaction> {
+async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
   const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
   if (held.transaction.state !== 'paid') throw refused(`the payment is ${held.transaction.detailedStatus}`);
@@ -112,7 +112,7 @@ async function giveBackThere(access: LyraAccess, request: GiveBackRequest): Prom
   return ownOf(access, done).transaction;
 }
 
-function serviceFor(held: PaymentTransaction, request: GiveBackRequest): [service: string, input: object] {
+function serviceFor(held: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
   const { transactionId: uuid, amount, comment } = request;
   const asked = { uuid, amount, currency: 'EUR', comment };
   if (!beforeCapture.has(held.detailedStatus)) {
@@ -127,7 +127,7 @@ function serviceFor(held: PaymentTransaction, request: GiveBackRequest): [servic
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const own = transactionFromAnswer(answer);
   if (own.shopId === null || own.shopId === access.shopId) return own;
-  throw new ProviderFailure('payment', 'unknown', `Lyra speaks of shop ${own.shopId}`);
+  throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${own.shopId}`);
 }
 
 const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
@@ -142,7 +142,7 @@ interface SigningKey {
  * Returns the text of `kr-answer` after its signature is verified. The route chooses the key.
  * `kr-hash-key` comes from outside and is only compared with it. @throws InvalidSignature.
  */
-function provenAnswer(answer: SignedAnswer, key: SigningKey): string {
+function verifiedAnswer(answer: SignedAnswer, key: SigningKey): string {
   const signed = answer['kr-answer'];
   const hash = answer['kr-hash'];
   if (!signed || !hash) throw new InvalidSignature('kr-answer or kr-hash is missing');

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 
 /** Replacements of characters that the carrier would refuse (message 30600). */
-const otherwise: Record<string, string> = {
+const replacements: Record<string, string> = {
   œ: 'oe',
   Œ: 'OE',
   æ: 'ae',
@@ -65,7 +65,7 @@ export function plainSigns(text: string): string {
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
   return [...quoted]
-    .map((character) => otherwise[character] ?? character)
+    .map((character) => replacements[character] ?? character)
     .join('')
     .normalize('NFKC');
 }

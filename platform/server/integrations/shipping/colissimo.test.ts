@@ -130,7 +130,7 @@ const answers: [name: string, status: number, body: string, kind: FailureKind, c
     'unknown',
     null,
   ],
-  ['a page that is no answer', 200, '<html>', 'unknown', null],
+  ['a page instead of an answer', 200, '<html>', 'unknown', null],
 ];
 for (const [name, status, body, kind, code] of answers) {
   test(`the carrier answers ${name}: ${kind}`, async (t) => {
@@ -141,7 +141,7 @@ for (const [name, status, body, kind, code] of answers) {
   });
 }
 
-test('the carrier’s own words reach the staff', async (t) => {
+test('the message of a failure has the carrier’s own words', async (t) => {
   const gateway = await carrier(t, (_request, reply) => reply.writeHead(400).end(error('30204')));
   await assert.rejects(gateway.makeLabel(request), { message: 'La rue manque' });
 });

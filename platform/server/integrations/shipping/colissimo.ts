@@ -89,17 +89,17 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
 function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
   const code = answer?.error?.id || null;
   if (status >= 500) return new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
-  const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  const isShopFault = status === 401 || status === 403 || settingsCodes.has(code ?? '');
   if (answer?.error) {
     return new ProviderFailure(
       'shipping',
-      isOurs ? 'misconfigured' : 'refused',
+      isShopFault ? 'misconfigured' : 'refused',
       answer.error.text || 'sans explication',
       code,
     );
   }
   if (status === 429) return new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
-  if (isOurs) return new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
+  if (isShopFault) return new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
   if (status === 404)
     return new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
   if (status >= 300) return new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);

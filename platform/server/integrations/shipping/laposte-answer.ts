@@ -38,7 +38,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
 // Accepts any parcel. Its fields are read separately, so that one invalid field does not hide the rest.
-const answered = z.object({
+const parcelShape = z.object({
   idShip: z.nullish(z.string()),
   shipment: z.nullish(z.object({ idShip: z.nullish(z.string()), event: z.unknown() })),
 });
@@ -47,7 +47,7 @@ const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.st
 export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
 
 /** Returns a tracking number as the carrier writes it. */
-export const asSent = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
+export const normalizedId = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
 
 /**
  * Reads the answer about `ids`, each parcel separately. Omits parcels without a documented answer.
@@ -56,9 +56,9 @@ export const asSent = (trackingId: string): string => trackingId.replace(/\s/g, 
 export function readAnswer(body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
   const read = new Map<string, ReadParcel>();
   for (const item of Array.isArray(body) ? body : [body]) {
-    const parcel = answered.safeParse(item);
+    const parcel = parcelShape.safeParse(item);
     const own = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
-    const id = own ? asSent(own.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
+    const id = own ? normalizedId(own.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
     if (parcel.success && id !== undefined && ids.includes(id)) read.set(id, eventsOf(parcel.data.shipment?.event));
   }
   return read;
@@ -82,8 +82,8 @@ function readEvent(rawEvent: unknown): ParcelEvent | null {
   const code = cleanText(read.data.code, CODE_MAX);
   const at = new Date(read.data.date);
   // An invalid date has no year, and fails here too.
-  const isOfOurTime = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
-  if (code === '' || !isOfOurTime) return null;
+  const isPlausible = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
+  if (code === '' || !isPlausible) return null;
   const label = typeof read.data.label === 'string' ? cleanText(read.data.label, LABEL_MAX) : '';
   return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
 }

@@ -143,18 +143,18 @@ for (const [status, text, kind] of failures) {
   });
 }
 
-const rubbish: [what: string, answer: unknown][] = [
+const invalidAnswers: [what: string, answer: unknown][] = [
   ['a date before Christ', shipment(OTHER, [{ ...delivered, date: '-000044-03-15T00:00:00Z' }])],
   ['a date that no database has', shipment(OTHER, [{ ...delivered, date: '+275000-01-01T00:00:00Z' }])],
   ['a code of 20,000 characters', shipment(OTHER, [{ ...delivered, code: 'X'.repeat(20_000) }])],
   ['an event that is a number', shipment(OTHER, [12])],
   ['events that are a word', shipment(OTHER, 'rien')],
   ['a shipment that is a word', { idShip: OTHER, shipment: 'perdu' }],
-  ['a number for a number', { idShip: 12, shipment: { idShip: 12, event: [] } }],
+  ['a numeric parcel number', { idShip: 12, shipment: { idShip: 12, event: [] } }],
   ['nothing at all', null],
-  ['somebody else’s parcel', shipment('6A99999999999', [delivered])],
+  ['another parcel', shipment('6A99999999999', [delivered])],
 ];
-for (const [what, wrong] of rubbish) {
+for (const [what, wrong] of invalidAnswers) {
   test(`one parcel answered by ${what} is unreadable alone, and the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
       const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
@@ -168,7 +168,7 @@ for (const [what, wrong] of rubbish) {
 }
 
 for (const [what, text] of [
-  ['no JSON', '{"idShip":'],
+  ['invalid JSON', '{"idShip":'],
   ['three megabytes', `[${' '.repeat(3_000_000)}]`],
 ] as const) {
   test(`a parcel for which the carrier answers ${what} does not hide the other parcel`, async (t) => {

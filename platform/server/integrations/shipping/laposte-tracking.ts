@@ -2,10 +2,10 @@ import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
 import { AnswerTooLong, textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { ParcelTrack } from './gateway.ts';
-import { asSent, readAnswer, type ReadParcel } from './laposte-answer.ts';
+import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** Form of a tracking number. The service answers 400 to any other, for the whole call. */
+/** Form of a tracking number. The service answers 400 to any other form, for the whole call. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
 /** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
@@ -35,12 +35,12 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
     }
   };
   return async (trackingIds: readonly string[]): Promise<ParcelTrack[]> => {
-    const ids = [...new Set(trackingIds.map(asSent))].filter((id) => ACCEPTED_ID.test(id));
+    const ids = [...new Set(trackingIds.map(normalizedId))].filter((id) => ACCEPTED_ID.test(id));
     const known = new Map<string, ReadParcel>();
     for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
       for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) known.set(id, read);
     }
-    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(asSent(trackingId)) ?? nothing) }));
+    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(normalizedId(trackingId)) ?? nothing) }));
   };
 }
 

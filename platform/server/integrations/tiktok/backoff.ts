@@ -3,23 +3,25 @@ import type { FeedClose } from './gateway.ts';
 const second = 1_000;
 const longest = 300 * second;
 const maximumLifeReached = 4555;
-/** Number of tries, 30 to 45 seconds apart, before the delay grows. */
-const soonTries = 24;
+/** Number of attempts, 30 to 45 seconds apart, before the delay grows. */
+const firstAttempts = 24;
 
-/** Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect apart. */
+/**
+ * Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect at different
+ * times.
+ */
 function grown(first: number, attempt: number, random: () => number): number {
   const delay = Math.min(longest, first * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
 }
 
 /**
- * Returns the delay before the next try, in ms, for a live that is not on. Finds a live that begins, or begins again
- * after a cut, within a minute.
- * After about a quarter of an hour the delay grows to five minutes. A live left active for days must not exhaust the
- * relay's daily calls (2,500 on its free plan).
+ * Returns the delay before the next attempt, in ms, for a live that is not on. Finds a live that begins, or begins
+ * again after a cut, within a minute. After about a quarter of an hour the delay grows to five minutes. A live left
+ * active for days must not exhaust the relay's daily calls (2,500 on its free plan).
  */
 function poll(attempt: number, random: () => number): number {
-  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - soonTries)));
+  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - firstAttempts)));
   return Math.round((delay * 2) / 3 + (random() * delay) / 3);
 }
 

@@ -50,7 +50,7 @@ test('the older, flat messages are read as well', () => {
   );
 });
 
-test('a time in seconds becomes milliseconds; without a time it is the frame’s, and failing that now', () => {
+test('a time in seconds becomes milliseconds; an event without a time gets that of its frame, else of its reception', () => {
   const at = (createTime: unknown, timestamp?: unknown) =>
     readOne('WebcastChatMessage', { common: { createTime }, user: { createTime: '1500000000' } }, timestamp)
       ?.createTime;
@@ -61,7 +61,7 @@ test('a time in seconds becomes milliseconds; without a time it is the frame’s
   assert.equal(at(undefined, null), receivedAt);
 });
 
-test('an event numbered "0", 0, empty or not at all has no id', () => {
+test('an event without a number, or with the number "0", 0 or an empty one, has no id', () => {
   for (const msgId of ['0', 0, '', null, undefined]) {
     assert.equal(readOne('WebcastChatMessage', { common: { msgId } })?.msgId, null);
   }

@@ -26,7 +26,9 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not one of its own. */
+/**
+ * Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not an id of the platform.
+ */
 function id(...candidates: unknown[]): string | null {
   const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
   return found !== null && found.length > LONGEST_ID ? null : found;
@@ -68,7 +70,7 @@ function eventType(type: string, data: Fields): string | null {
   return name === 'roomUserSeq' ? 'roomUser' : name;
 }
 
-function toEvent(type: string, data: Fields, { at, heardAt, clock }: Hearing): FeedEvent {
+function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Reception): FeedEvent {
   const common = fields(data['common']);
   const user = fields(data['user']);
   const own = instant(common['createTime']) ?? instant(data['createTime']);
@@ -83,16 +85,16 @@ function toEvent(type: string, data: Fields, { at, heardAt, clock }: Hearing): F
       text(firstUrl(user['profilePicture']), firstUrl(user['avatarThumb']), data['profilePictureUrl']),
     ),
     comment: comment === null ? null : shortened(comment, LONGEST_COMMENT),
-    createTime: clock.believed(own ?? at, heardAt),
-    lateMs: own === null ? null : clock.lateness(own, heardAt),
+    createTime: clock.plausibleTime(own ?? at, receivedAt),
+    lateMs: own === null ? null : clock.lateness(own, receivedAt),
     raw: boundedRaw(data),
   };
 }
 
 /** Times at which a frame was sent and received, in ms since 1970. */
-interface Hearing {
+interface Reception {
   at: number;
-  heardAt: number;
+  receivedAt: number;
   clock: PlatformClock;
 }
 
@@ -108,30 +110,30 @@ function parsed(frame: string): unknown {
 }
 
 /** Returns the start of an unreadable message, to explain why it was not read. */
-const lookOf = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
+const messageExcerpt = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**
- * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `heardAt` is in
- * milliseconds since 1970; the clock learns from what is read.
+ * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `receivedAt` is
+ * in milliseconds since 1970. The clock learns from the times that are read.
  */
-export function readEulerFrame(frame: string, heardAt: number, clock = new PlatformClock()): EulerFrame {
+export function readEulerFrame(frame: string, receivedAt: number, clock = new PlatformClock()): EulerFrame {
   const read: EulerFrame = { events: [], unreadable: [], ended: false };
   const document = parsed(frame);
   if (document === undefined) return { ...read, unreadable: [{ reason: 'not-json', excerpt: excerptOf(frame) }] };
   const { messages, timestamp, type: bareType } = fields(document);
   const list: unknown[] | null = Array.isArray(messages) ? messages : typeof bareType === 'string' ? [document] : null;
   if (list === null) return { ...read, unreadable: [{ reason: 'no-messages', excerpt: excerptOf(frame) }] };
-  const hearing = { at: instant(timestamp) ?? heardAt, heardAt, clock };
+  const reception = { at: instant(timestamp) ?? receivedAt, receivedAt, clock };
   for (const message of list) {
     const { type, data } = fields(message);
     if (typeof type !== 'string' || type === '') {
-      read.unreadable.push({ reason: 'no-type', excerpt: lookOf(message) });
+      read.unreadable.push({ reason: 'no-type', excerpt: messageExcerpt(message) });
       continue;
     }
     const kind = eventType(type, fields(data));
     if (kind === null) continue;
-    if (isFields(data)) read.events.push(toEvent(kind, data, hearing));
-    else read.unreadable.push({ reason: 'no-data', excerpt: lookOf(message) });
+    if (isFields(data)) read.events.push(toEvent(kind, data, reception));
+    else read.unreadable.push({ reason: 'no-data', excerpt: messageExcerpt(message) });
     read.ended ||= announcesEnd(kind, fields(data));
   }
   return read;

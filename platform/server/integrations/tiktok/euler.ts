@@ -48,7 +48,7 @@ class EulerFeed implements FeedConnection {
   #opened = false;
   #ended = false;
   #stopped = false;
-  #heard = true;
+  #isAlive = true;
   #refusal: FeedClose | null = null;
   #problem = '';
   #timers: NodeJS.Timeout[] = [];
@@ -64,7 +64,7 @@ class EulerFeed implements FeedConnection {
     });
     socket.on('error', (error) => this.#fail(error));
     socket.on('open', () => this.#watch(options.pingEveryMs ?? usualPingMs));
-    socket.on('pong', () => (this.#heard = true));
+    socket.on('pong', () => (this.#isAlive = true));
     socket.on('message', (data) => this.#receive(frameText(data)));
     socket.on('close', (code, reason) => this.#close(code, reason.toString()));
   }
@@ -82,8 +82,8 @@ class EulerFeed implements FeedConnection {
     this.#timers.push(
       setTimeout(() => this.#open(), quietOpeningMs).unref(),
       setInterval(() => {
-        if (this.#heard) {
-          this.#heard = false;
+        if (this.#isAlive) {
+          this.#isAlive = false;
           this.#socket.ping();
         } else {
           this.#problem ||= 'no sign of life';
@@ -106,7 +106,7 @@ class EulerFeed implements FeedConnection {
   }
 
   #receive(text: string): void {
-    this.#heard = true;
+    this.#isAlive = true;
     if (this.#stopped) return;
     const frame = readEulerFrame(text, this.#now(), this.#clock);
     this.#ended ||= frame.ended;

@@ -21,7 +21,10 @@ export interface Unreadable {
   excerpt: string;
 }
 
-/** Reason of a close and its consequence: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
+/**
+ * Reason of a close. `ended` and `not-live` are polled, `limited` and `dropped` reconnect, `refused` and `stopped` do
+ * not.
+ */
 export type FeedClose = {
   reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
   code: number;

@@ -6,7 +6,7 @@ const start = 1_790_000_000_000;
 const minute = 60_000;
 
 /** Simulates an event every second, received a second later, from a platform whose clock is `ahead` ms ahead. */
-function talk(clock: PlatformClock, ahead: number, seconds: number, from = start): (number | null)[] {
+function receiveEvents(clock: PlatformClock, ahead: number, seconds: number, from = start): (number | null)[] {
   return Array.from({ length: seconds }, (_, second) => {
     const at = from + second * 1000;
     return clock.lateness(at + ahead, at + 1000);
@@ -15,15 +15,15 @@ function talk(clock: PlatformClock, ahead: number, seconds: number, from = start
 
 test('an event with the usual delay is not late, whether the platform’s clock is right, ahead or behind', () => {
   for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
-    assert.deepEqual(new Set(talk(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
+    assert.deepEqual(new Set(receiveEvents(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
   // A clock minutes behind is recognised only after a while.
-  assert.deepEqual(new Set(talk(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
+  assert.deepEqual(new Set(receiveEvents(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
 });
 
 test('an event that comes much later than usual is late by that much, whatever the clock', () => {
   for (const ahead of [0, -20_000, 3 * minute]) {
     const clock = new PlatformClock();
-    talk(clock, ahead, 100);
+    receiveEvents(clock, ahead, 100);
     const now = start + 100_000;
     assert.equal(clock.lateness(now + ahead - 5 * minute, now + 1000), 5 * minute);
     assert.equal(clock.lateness(now + ahead - 10_000, now + 1000), null);
@@ -32,11 +32,11 @@ test('an event that comes much later than usual is late by that much, whatever t
 
 test('a hundred old comments replayed at once are all late, and later comments are not', () => {
   const clock = new PlatformClock();
-  talk(clock, 0, 200);
+  receiveEvents(clock, 0, 200);
   const now = start + 400_000;
   const replayed = Array.from({ length: 100 }, (_, index) => clock.lateness(now - 200_000 + index * 1000, now));
   assert.ok(replayed.every((late) => late !== null && late > 90_000));
-  assert.deepEqual(new Set(talk(clock, 0, 100, now)), new Set([null]));
+  assert.deepEqual(new Set(receiveEvents(clock, 0, 100, now)), new Set([null]));
 });
 
 test('the very first comments are late too when they are old', () => {
@@ -44,9 +44,9 @@ test('the very first comments are late too when they are old', () => {
   assert.equal(clock.lateness(start - 10 * minute, start), 10 * minute - 30_000);
 });
 
-test('a time in a far future is not believed, because it would stay on top of the list', () => {
+test('a time far in the future is replaced by the time of reception, because it would stay on top of the list', () => {
   const clock = new PlatformClock();
-  assert.equal(clock.believed(start + 365 * 24 * 60 * minute, start), start);
-  assert.equal(clock.believed(start + 3 * minute, start), start + 3 * minute);
-  assert.equal(clock.believed(start - 9 * minute, start), start - 9 * minute);
+  assert.equal(clock.plausibleTime(start + 365 * 24 * 60 * minute, start), start);
+  assert.equal(clock.plausibleTime(start + 3 * minute, start), start + 3 * minute);
+  assert.equal(clock.plausibleTime(start - 9 * minute, start), start - 9 * minute);
 });

@@ -16,13 +16,13 @@ export class PlatformClock {
   readonly #delays: number[] = [];
 
   /** Returns a plausible time of an event, in ms since 1970. */
-  believed(saidAt: number, heardAt: number): number {
-    return saidAt > heardAt + TOO_FAR_AHEAD_MS ? heardAt : saidAt;
+  plausibleTime(writtenAt: number, receivedAt: number): number {
+    return writtenAt > receivedAt + TOO_FAR_AHEAD_MS ? receivedAt : writtenAt;
   }
 
   /** Returns the delay of an event in ms; null when it came in time. */
-  lateness(saidAt: number, heardAt: number): number | null {
-    const delay = heardAt - saidAt;
+  lateness(writtenAt: number, receivedAt: number): number | null {
+    const delay = receivedAt - writtenAt;
     this.#delays.push(delay);
     if (this.#delays.length > REMEMBERED) this.#delays.shift();
     const late = Math.round(delay - this.#usual());

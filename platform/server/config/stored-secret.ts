@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
 /** Returns a stored generated secret; null when none is stored. */
-export function keptSecret(dataDir: string, name: string): string | null {
+export function readSecret(dataDir: string, name: string): string | null {
   try {
     return readFileSync(fileOf(dataDir, name), 'utf8').trim();
   } catch {
@@ -13,8 +13,8 @@ export function keptSecret(dataDir: string, name: string): string | null {
 }
 
 /** Reads a generated secret from `DATA_DIR/secrets`. Creates it the first time, readable by its owner only. */
-export function keepSecret(dataDir: string, name: string, make: () => string): string {
-  const known = keptSecret(dataDir, name);
+export function readOrCreateSecret(dataDir: string, name: string, make: () => string): string {
+  const known = readSecret(dataDir, name);
   if (known !== null) return known;
   const file = fileOf(dataDir, name);
   // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.

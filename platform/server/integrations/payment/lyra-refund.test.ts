@@ -27,7 +27,7 @@ const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', a
 
 /** Starts a provider with this payment, which answers refunds with `reply`; null cuts the connection. */
 async function provider(t: TestContext, held: object, reply: string | null, status = 200) {
-  const asked: { service: string; input: object }[] = [];
+  const calls: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {
@@ -36,7 +36,7 @@ async function provider(t: TestContext, held: object, reply: string | null, stat
     request.on('end', () => {
       const service = request.url?.replace('/api-payment/V4/', '') ?? '';
       if (service === 'Transaction/Get') return response.end(success(held));
-      asked.push({ service, input: JSON.parse(body) as object });
+      calls.push({ service, input: JSON.parse(body) as object });
       if (reply === null) return request.socket.destroy();
       return response.writeHead(status).end(reply);
     });
@@ -48,31 +48,31 @@ async function provider(t: TestContext, held: object, reply: string | null, stat
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gateway = createLyraGateway({ apiUrl: url, staticUrl: url, ...keys });
-  const giveBack = (amount: number) =>
-    gateway.giveBack({ orderId: 'o', transactionId: 'd1', amount: cents(amount), comment: 'C1046' });
-  return { asked, giveBack };
+  const refund = (amount: number) =>
+    gateway.refund({ orderId: 'o', transactionId: 'd1', amount: cents(amount), comment: 'C1046' });
+  return { calls, refund };
 }
 const failsAs =
   (kind: FailureKind, code: string | null = null) =>
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-test('SYS-03 a captured payment is given back by a credit, whole or in part', async (t) => {
+test('SYS-03 a captured payment is refunded by a credit, whole or in part', async (t) => {
   const credit = debit({ uuid: 'c1', operationType: 'CREDIT', amount: 1200, detailedStatus: 'AUTHORISED' });
-  const { asked, giveBack } = await provider(
+  const { calls, refund } = await provider(
     t,
     debit(),
     success({ ...credit, transactionDetails: { parentTransactionUuid: 'd1' } }),
   );
-  const news = await giveBack(1200);
+  const news = await refund(1200);
   assert.deepEqual(
     news.transactions.map(({ id, operation, state, amount, parentId }) => [id, operation, state, amount, parentId]),
     [['c1', 'credit', 'paid', 1200, 'd1']],
   );
   assert.deepEqual([news.orderId, news.mode, news.orderStatus], ['o', 'TEST', null]);
-  await giveBack(4200);
+  await refund(4200);
   const input = { uuid: 'd1', currency: 'EUR', comment: 'C1046', resolutionMode: 'REFUND_ONLY' };
-  assert.deepEqual(asked, [
+  assert.deepEqual(calls, [
     { service: 'Transaction/CancelOrRefund', input: { ...input, amount: 1200 } },
     { service: 'Transaction/CancelOrRefund', input: { ...input, amount: 4200 } },
   ]);
@@ -80,10 +80,10 @@ test('SYS-03 a captured payment is given back by a credit, whole or in part', as
 
 test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers it otherwise', async (t) => {
   const held = debit({ detailedStatus: 'AUTHORISED' });
-  const { asked, giveBack } = await provider(t, held, success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })));
-  assert.equal((await giveBack(1200)).transactions[0]?.amount, 3000);
-  await giveBack(4200);
-  assert.deepEqual(asked, [
+  const { calls, refund } = await provider(t, held, success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })));
+  assert.equal((await refund(1200)).transactions[0]?.amount, 3000);
+  await refund(4200);
+  assert.deepEqual(calls, [
     {
       service: 'Transaction/Update',
       input: { uuid: 'd1', cardUpdate: { amount: 3000, currency: 'EUR' }, comment: 'C1046' },
@@ -98,9 +98,9 @@ test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers 
 test('SYS-03 a refund above the remaining amount or of a failed payment is refused without a call', async (t) => {
   const transactionDetails = { cardDetails: { captureResponse: { refundAmount: 4000 } } };
   for (const held of [debit({ transactionDetails }), debit({ detailedStatus: 'REFUSED' })]) {
-    const { asked, giveBack } = await provider(t, held, success(debit()));
-    await assert.rejects(giveBack(201), failsAs('refused'));
-    assert.deepEqual(asked, []);
+    const { calls, refund } = await provider(t, held, success(debit()));
+    await assert.rejects(refund(201), failsAs('refused'));
+    assert.deepEqual(calls, []);
   }
 });
 
@@ -115,10 +115,10 @@ test('SYS-03 a refusal keeps its code; without an answer, the result is unknown'
     [success(debit({ shopId: '87654321' })), 200, 'unknown', null],
   ];
   for (const [reply, status, kind, code] of cases) {
-    const { giveBack } = await provider(t, debit(), reply, status);
-    await assert.rejects(giveBack(1200), failsAs(kind, code), `${status} ${reply}`);
+    const { refund } = await provider(t, debit(), reply, status);
+    await assert.rejects(refund(1200), failsAs(kind, code), `${status} ${reply}`);
   }
   const nowhere = createLyraGateway({ apiUrl: 'http://127.0.0.1:1', staticUrl: 'http://127.0.0.1:1', ...keys });
   const request = { orderId: 'o', transactionId: 'd1', amount: cents(1), comment: '' };
-  await assert.rejects(nowhere.giveBack(request), failsAs('unreachable'));
+  await assert.rejects(nowhere.refund(request), failsAs('unreachable'));
 });

@@ -1,11 +1,11 @@
 import type { Watched } from './change-follower.ts';
 
-/** Answer of an endpoint, kept in memory with what it depends on. */
-export interface KeptAnswer {
+/** Answer of an endpoint in memory, with the changes on which it depends. */
+export interface CachedAnswer {
   /** The bytes of the answer as characters, which the server sends together with its headers in one write. */
   bytes: string;
   etag: string;
-  /** Epoch before which nothing of it was read. */
+  /** Epoch after which the answer was read. */
   epoch: number;
   watched: Watched;
   /** User whose rows it shows; null when it is the same for every reader. */
@@ -15,14 +15,14 @@ export interface KeptAnswer {
 /** Memory that an entry takes besides its bytes, roughly. */
 const ENTRY_BYTES = 600;
 
-/** Answers by key, within a limit of bytes. The answers that were not used for longest go first. */
-export class KeptAnswers<Answer extends KeptAnswer> {
-  readonly #mostBytes: number;
+/** Answers by key, within a limit of bytes. Drops the least recently used answers first. */
+export class AnswerCache<Answer extends CachedAnswer> {
+  readonly #maxBytes: number;
   readonly #answers = new Map<string, Answer & { isUsed: boolean }>();
   #bytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -43,10 +43,10 @@ export class KeptAnswers<Answer extends KeptAnswer> {
     this.delete(key);
     const size = sizeOf(answer);
     // One answer must not push all the others out.
-    if (size > this.#mostBytes / 8) return;
+    if (size > this.#maxBytes / 8) return;
     this.#answers.set(key, { ...answer, isUsed: false });
     this.#bytes += size;
-    while (this.#bytes > this.#mostBytes) this.#dropOne();
+    while (this.#bytes > this.#maxBytes) this.#dropOne();
   }
 
   delete(key: string): void {
@@ -75,4 +75,4 @@ export class KeptAnswers<Answer extends KeptAnswer> {
   }
 }
 
-const sizeOf = ({ bytes }: KeptAnswer): number => bytes.length + ENTRY_BYTES;
+const sizeOf = ({ bytes }: CachedAnswer): number => bytes.length + ENTRY_BYTES;

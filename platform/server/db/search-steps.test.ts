@@ -12,21 +12,21 @@ test('a search uses the rarest runs of its text and estimates the matches by the
   assert.deepEqual([known('marie').share, known('marie').expected], [0, 0], 'a run that nobody has seen is rare');
   assert.deepEqual(known('artin').grams, ['art', 'rti', 'tin']);
   assert.equal(known('rtin').expected, 0.02 * 40_000);
-  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'no more than have its rarest run');
+  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'at most as many rows as hold its rarest run');
   shares.set('n l', 0.3);
   assert.equal(known('rtin lou').expected, 0.02 * 0.1 * 40_000);
   assert.equal(known('77').expected, 0.03 * 40_000);
-  assert.equal(known('77').most, 1000);
+  assert.equal(known('77').maxIndexRows, 1000);
   const unknown = searchedText('77', { rows: -1, shares: new Map() });
-  assert.deepEqual([unknown.share, unknown.most], [0, 500]);
+  assert.deepEqual([unknown.share, unknown.maxIndexRows], [0, 500]);
 });
 
 /** Returns the steps that a search tries, in order, when these positions of the list match. */
-async function triesOf(matching: number[], known: { share: number; isMany: boolean; tooMany: boolean }) {
+async function stepsTried(matching: number[], known: { share: number; isMany: boolean; tooMany: boolean }) {
   const tried: (number | null | 'index')[] = [];
   const expected = known.isMany ? 2 : 0;
   const found = await firstFound(
-    { share: known.share, expected, most: 1 },
+    { share: known.share, expected, maxIndexRows: 1 },
     {
       enough: 100,
       walk: async (rows) => {
@@ -43,14 +43,14 @@ async function triesOf(matching: number[], known: { share: number; isMany: boole
   return tried;
 }
 
-test('a search uses the index for a rare text and a walk for a common one, and falls back to the other way', async () => {
+test('a search uses the index for a rare text and a walk for a common one, and falls back to the other strategy', async () => {
   const each = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
-  assert.deepEqual(await triesOf([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
-  assert.deepEqual(await triesOf(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);
-  assert.deepEqual(await triesOf(each(50), { share: 0.02, isMany: true, tooMany: true }), [20_000]);
-  assert.deepEqual(await triesOf(each(900), { share: 0.5, isMany: true, tooMany: false }), [2_000, 'index']);
-  assert.deepEqual(await triesOf(each(150), { share: 0, isMany: false, tooMany: true }), ['index', 2_000, 20_000]);
-  assert.deepEqual(await triesOf([1], { share: 0.5, isMany: true, tooMany: true }), [
+  assert.deepEqual(await stepsTried([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
+  assert.deepEqual(await stepsTried(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);
+  assert.deepEqual(await stepsTried(each(50), { share: 0.02, isMany: true, tooMany: true }), [20_000]);
+  assert.deepEqual(await stepsTried(each(900), { share: 0.5, isMany: true, tooMany: false }), [2_000, 'index']);
+  assert.deepEqual(await stepsTried(each(150), { share: 0, isMany: false, tooMany: true }), ['index', 2_000, 20_000]);
+  assert.deepEqual(await stepsTried([1], { share: 0.5, isMany: true, tooMany: true }), [
     2_000,
     'index',
     2_000,

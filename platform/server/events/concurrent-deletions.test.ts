@@ -31,7 +31,7 @@ let ref = 50_000;
 
 interface Race {
   /** Deletes the row that the call refers to, with its dependent rows. */
-  gone: string;
+  deletion: string;
   id: string;
   calls: (() => Promise<{ status: number; body: unknown }>)[];
 }
@@ -60,7 +60,7 @@ async function ofALive(): Promise<Race> {
   const productId = await shop.aProduct(elsewhere, ++ref);
   const [made, moved] = [await aPiece(id), await aPiece(id)];
   return {
-    gone: live,
+    deletion: live,
     id,
     calls: [
       () => shop.call(createProduct, made, admin),
@@ -78,7 +78,7 @@ async function ofAColour(): Promise<Race> {
   const productId = await shop.aProduct(liveId, ++ref);
   const [made, changed] = [await aPiece(liveId, id), await aPiece(liveId, id)];
   return {
-    gone: colour,
+    deletion: colour,
     id,
     calls: [
       () => shop.call(createProduct, made, admin),
@@ -95,7 +95,7 @@ async function ofAPhoto(): Promise<Race> {
   const productId = await shop.aProduct(liveId, ++ref);
   const [made, changed] = [await aPiece(liveId), await aPiece(liveId)];
   return {
-    gone: photo,
+    deletion: photo,
     id: photoId,
     calls: [
       () => shop.call(createProduct, { ...made, photoId }, admin),
@@ -110,7 +110,7 @@ async function ofAProduct(): Promise<Race> {
   const id = await shop.aProduct(liveId, ++ref);
   const changed = await aPiece(liveId);
   return {
-    gone: product,
+    deletion: product,
     id,
     calls: [
       () => shop.call(addItem, { orderId, productId: id }, admin),
@@ -126,7 +126,7 @@ async function ofAUser(): Promise<Race> {
   const { userId: id } = await shop.aCustomer();
   const { customer, liveId } = await toValidate(shop);
   return {
-    gone: user,
+    deletion: user,
     id,
     calls: [
       () => shop.call(createOrder, { liveId, userId: id }, admin),
@@ -138,7 +138,7 @@ async function ofAUser(): Promise<Race> {
 async function ofAnAccount(): Promise<Race> {
   const [email, password] = [`${++ref}@test.example`, 'un mot de passe long'];
   const { userId: id } = await createAdmin(shop.system, { email, password });
-  return { gone: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
+  return { deletion: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
 }
 
 async function ofAnOrder(): Promise<Race> {
@@ -146,7 +146,7 @@ async function ofAnOrder(): Promise<Race> {
   const address = anAddress({ email: customer.email });
   const productId = await shop.aProduct(liveId, ++ref);
   return {
-    gone: order,
+    deletion: order,
     id,
     calls: [
       () => shop.call(paymentToken, { order_id: id }, customer),
@@ -174,12 +174,12 @@ async function waitsOrEnded(answer: Promise<unknown>): Promise<void> {
   await untilWaitingForLocks(shop.shop.db, 1, () => ended);
 }
 
-async function raced(make: () => Promise<Race>): Promise<void> {
+async function assertCallsAnswered(make: () => Promise<Race>): Promise<void> {
   const { length } = (await make()).calls;
   for (let index = 0; index < length; index++) {
-    const { gone, id, calls } = await make();
+    const { deletion, id, calls } = await make();
     await rival.query('begin');
-    await rival.query(gone, [id]);
+    await rival.query(deletion, [id]);
     const answer = calls[index]?.() ?? Promise.reject(new Error('no call'));
     await waitsOrEnded(answer);
     await rival.query('commit');
@@ -194,7 +194,7 @@ test('a call during the deletion of its row ends in a refusal or an answer, neve
     where contype = 'f' and connamespace = 'public'::regnamespace`);
   const met = new Set(parents.filter(({ name }) => !(name in never)).map(({ parent }) => parent));
   assert.deepEqual([...met].toSorted(), Object.keys(races).toSorted());
-  for (const race of [...Object.values(races), ofAnAccount]) await raced(race);
+  for (const race of [...Object.values(races), ofAnAccount]) await assertCallsAnswered(race);
 });
 
 test('the refusal after such a deletion names the missing row', async () => {
@@ -208,8 +208,8 @@ test('the refusal after such a deletion names the missing row', async () => {
   const piece = await toValidate(shop);
   const colourId = await shop.aColour();
   await shop.shop.db.run(sql`update products set color_id = ${colourId} where live_id = ${piece.liveId}`);
-  const kept = await shop.call(deleteColour, { colourId }, admin);
-  assert.deepEqual([kept.status, kept.problem?.code], [409, 'colours.in-use']);
+  const refused = await shop.call(deleteColour, { colourId }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'colours.in-use']);
   await putInStatus(shop, piece, 'cancelled');
   assert.equal(fine(await shop.call(createProduct, await aPiece(piece.liveId, colourId), admin)).colourId, colourId);
 });

@@ -1,11 +1,11 @@
 /** Maximum length of a compared text, in characters. Longer texts are not names. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const isInWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
 /** Returns the number of typing mistakes that a search allows: 0 for a short text or a number. */
-export function mistakesIn(text: string): 0 | 1 | 2 {
+export function allowedMistakes(text: string): 0 | 1 | 2 {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 4 || text.length > LONGEST) return 0;
+  if (letters < 4 || text.length > MAX_LENGTH) return 0;
   return letters < 8 ? 1 : 2;
 }
 
@@ -18,12 +18,12 @@ export function partsOf(text: string, count: number): string[] {
 
 /**
  * Counts the missing, extra, wrong or swapped letters between the typed text and a line, from the start of any word.
- * Ignores the rest of the line. Stops counting at `most`, and then returns `most + 1`.
+ * Ignores the rest of the line. Stops counting above `limit`, and then returns `limit + 1`.
  */
-export function mistakesBetween(typed: string, line: string, most = Infinity): number {
+export function mistakesBetween(typed: string, line: string, limit = Infinity): number {
   const [sought, signs] = [[...typed], [...line]];
-  const aRow = (): Int32Array => new Int32Array(signs.length + 1);
-  let [before, above, here] = [aRow(), aRow(), aRow()];
+  const newRow = (): Int32Array => new Int32Array(signs.length + 1);
+  let [before, above, here] = [newRow(), newRow(), newRow()];
   for (let at = 1; at <= signs.length; at++) above[at] = isInWord(signs[at - 1]) ? cell(above, at - 1) + 1 : 0;
   for (const [row, sign] of sought.entries()) {
     let least = (here[0] = row + 1);
@@ -34,7 +34,7 @@ export function mistakesBetween(typed: string, line: string, most = Infinity): n
       here[at] = Math.min(wrong, missingOrExtra, isSwapped ? cell(before, at - 2) + 1 : Infinity);
       least = Math.min(least, cell(here, at));
     }
-    if (least > most) return most + 1;
+    if (least > limit) return limit + 1;
     [before, above, here] = [above, here, before];
   }
   return Math.min(...above);

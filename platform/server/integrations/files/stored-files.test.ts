@@ -35,8 +35,8 @@ test('SYS-07 files are stored in object storage when one is configured, and not 
     S3_ACCESS_KEY_ID: 'AKID',
     S3_SECRET_ACCESS_KEY: 'secret',
   });
-  const kept = objects.get(`/defile/shipping/${path}`);
-  assert.equal(kept?.bytes.subarray(0, 4).toString(), '%PDF');
-  assert.deepEqual(await bytesOf(await download()), kept?.bytes);
+  const stored = objects.get(`/defile/shipping/${path}`);
+  assert.equal(stored?.bytes.subarray(0, 4).toString(), '%PDF');
+  assert.deepEqual(await bytesOf(await download()), stored?.bytes);
   assert.ok(!existsSync(folder) || readdirSync(folder).length === 0);
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processesIn, waitUntil } from './processes.ts';
 
-const TRY_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Postmaster that is restarted when it ends. */
-export interface KeptPostmaster {
+export interface SupervisedPostmaster {
   current(): ChildProcess;
   /** Stops the restarts. */
-  letGo(): Promise<void>;
+  stopRestarts(): Promise<void>;
 }
 
 /**
@@ -18,41 +18,41 @@ export interface KeptPostmaster {
  * committed data.
  * @throws the error of the first start.
  */
-export async function keepRunning(
+export async function supervisePostmaster(
   clusterDir: string,
   start: () => Promise<ChildProcess>,
   log: (message: string) => void,
-): Promise<KeptPostmaster> {
-  let isLetGo = false;
+): Promise<SupervisedPostmaster> {
+  let isStopped = false;
   let reviving = Promise.resolve();
   let child = await start();
   const watch = () => {
     child.once('exit', () => {
-      if (isLetGo) return;
+      if (isStopped) return;
       log('PostgreSQL s’est arrêté de lui-même : il redémarre.');
       reviving = revive();
     });
   };
   async function revive(): Promise<void> {
-    while (!isLetGo) {
+    while (!isStopped) {
       // The sessions of the dead postmaster soon end. Before that, another postmaster cannot open the cluster.
-      await waitUntil(() => isLetGo || processesIn(clusterDir).length === 0, 30_000);
-      if (isLetGo) return;
+      await waitUntil(() => isStopped || processesIn(clusterDir).length === 0, 30_000);
+      if (isStopped) return;
       try {
         rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
         child = await start();
         return watch();
       } catch (error) {
         log(`PostgreSQL ne redémarre pas : ${error instanceof Error ? error.message : String(error)}`);
-        await pause(TRY_AGAIN_MS);
+        await pause(RETRY_MS);
       }
     }
   }
   watch();
   return {
     current: () => child,
-    async letGo() {
-      isLetGo = true;
+    async stopRestarts() {
+      isStopped = true;
       await reviving;
     },
   };

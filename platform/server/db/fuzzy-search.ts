@@ -1,11 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
-import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
+import { mistakesBetween, allowedMistakes, partsOf } from './count-mistakes.ts';
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { sharesOf } from './search-shares.ts';
 
 /** Maximum number of candidates compared letter by letter, those that share most with the text first. */
-const COMPARED = 120;
+const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 
 interface Source {
@@ -17,24 +17,26 @@ interface Source {
   textOf: Sql;
 }
 
-/** Returns the ids of the nearest matches, mistakes of typing allowed, for a text without exact match; at most 50. */
-export async function idsNear(
+/**
+ * Returns the ids of the nearest matches, with typing mistakes allowed, for a text without an exact match; at most 50.
+ */
+export async function fuzzyMatchIds(
   db: Db,
-  { text: typed, most }: Searched,
+  { text: typed, maxIndexRows }: Searched,
   { table, holding, textOf }: Source,
 ): Promise<string[]> {
   const text = typed.replace(/^@/, '');
-  const mistakes = mistakesIn(text);
+  const mistakes = allowedMistakes(text);
   if (mistakes === 0) return [];
   const shares = await sharesOf(db, table);
-  const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part, shares), 2 * most));
+  const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, its.text from (${join(
       parts.map((part) => sql`select id from ${part}`),
       ' union ',
     )}) found cross join lateral (${textOf} offset 0) its
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in its.text) > 0) desc
-    limit ${COMPARED}`);
+    limit ${MAX_CANDIDATES}`);
   let least: number = mistakes;
   let nearest: string[] = [];
   for (const { id, text: rowText } of rows) {

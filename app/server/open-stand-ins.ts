@@ -12,7 +12,7 @@ export async function openStandIns(config: Config, world: Omit<SandboxWorld, 'co
 }
 
 /** Fills an empty shop with demo data when `SEED=demo` is set. */
-export async function seedAsAsked(ctx: Ctx): Promise<void> {
+export async function seedIfConfigured(ctx: Ctx): Promise<void> {
   if (ctx.config.seed !== 'demo') return;
   const { seedWhenEmpty } = await import('#sandbox/entry.ts');
   await seedWhenEmpty(ctx);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import fc from 'fast-check';
-import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
+import { mistakesBetween, allowedMistakes, partsOf } from './count-mistakes.ts';
 
 test('short texts and numbers allow no mistake, names one, long names two', () => {
-  const allowed = ['léa', '42', 'c1234567', 'mari', 'dupont', 'lea.martin', 'a'.repeat(41)].map(mistakesIn);
+  const allowed = ['léa', '42', 'c1234567', 'mari', 'dupont', 'lea.martin', 'a'.repeat(41)].map(allowedMistakes);
   assert.deepEqual(allowed, [0, 0, 0, 1, 1, 2, 0]);
 });
 
@@ -23,8 +23,8 @@ test('a letter missing, extra, wrong or swapped is one mistake, from the beginni
 test('mistakes are counted up to the limit, plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 9 });
   fc.assert(
-    fc.property(word, word, fc.nat(4), (typed, line, most) => {
-      assert.equal(mistakesBetween(typed, line, most), Math.min(mistakesBetween(typed, line), most + 1));
+    fc.property(word, word, fc.nat(4), (typed, line, limit) => {
+      assert.equal(mistakesBetween(typed, line, limit), Math.min(mistakesBetween(typed, line), limit + 1));
     }),
     { numRuns: 500 },
   );
