@@ -149,7 +149,7 @@ const read = (name: string): Reads | undefined => {
 };
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** List item or paragraph, without another one inside. */
+/** Matches a list item or paragraph that contains no other. */
 const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
 /** Marks a removed line; no text contains this character. */
 const GONE = '\0';

@@ -46,7 +46,7 @@ export async function readPage(
     select (select ${pageJson} from pages where code = ${code} and is_active limit 1) as active,
       exists (select from pages where code = ${code}) as "isOwn",
       (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
-  if (!asked) throw new Error('a page was not looked for');
+  if (!asked) throw new Error('the query of a page returned no row');
   const { active, isOwn, inForceSince } = asked;
   const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
   if (!page) throw refuse(contentProblems.pageNotFound);
@@ -140,7 +140,7 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[]
 export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
   const { standIns, hasTestKeys, production } = ctx.config;
   const states = await readOne(ctx.db, statesJson, sql`from (select) one`);
-  if (!states) throw new Error('one row of states is always there');
+  if (!states) throw new Error('the query of the provider states returned no row');
   const simulated = watchedParts.filter(
     (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],
   );

@@ -41,7 +41,7 @@ test('D-17 the output of an editor is stored, in the shop’s tags', () => {
   assert.equal(sanitise('Bonjour\n\nÀ bientôt'), '<p>Bonjour</p>\n\n<p>À bientôt</p>');
 });
 
-test('D-17 pictures are the shop’s own, with their words; one from elsewhere stays where it was before', () => {
+test('D-17 only pictures of the shop are accepted, with a text alternative; one of another site stays if it was already there', () => {
   const own = '<p><img src="/api/photos/1" alt="La vitrine" /></p>';
   assert.equal(sanitise(own), own);
   assert.equal(sanitise('<p><img src="/api/photos/1"></p>'), '<p><img src="/api/photos/1" alt="" /></p>');

@@ -24,7 +24,7 @@ function mutable(tags: typeof richTextTags): Record<string, string[]> {
   return Object.fromEntries(Object.entries(tags).map(([tag, attributes]) => [tag, [...attributes]]));
 }
 
-/** Keeps from another site which page led to it. The link stays in its tab, because the browser of an app may refuse a second tab. */
+/** Hides the page's address from other sites. The link opens in the same tab, because an app's browser may refuse a second tab. */
 function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!href) return { tagName, attribs: {} };
   const leaves = /^\s*https?:/i.test(href);

@@ -20,7 +20,7 @@ export const forgetPseudo = {
   reply: z.object({
     comments: z.int(),
     claims: z.int(),
-    /** Some stay: their live is on. */
+    /** True when some comments stay because their live is on. */
     someStay: z.boolean(),
   }),
 };

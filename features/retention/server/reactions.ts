@@ -10,11 +10,11 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
-import { forgetLabelsOf } from './steps/purge-labels.ts';
-import { ACCOUNT_GOING_MAIL, hasRealAddress, isSilent, toldBy } from './steps/warn-silent.ts';
+import { purgeLabelsOf } from './steps/purge-labels.ts';
+import { ACCOUNT_GOING_MAIL, hasRealAddress, isSilent, userIdOf } from './steps/warn-silent.ts';
 
 const stillSilent = (now: Date, key: string) => sql`
-  from users u where u.id::text = ${toldBy(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
+  from users u where u.id::text = ${userIdOf(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
 
 /** Writes the warning mail; null when the customer has signed in since. */
 async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
@@ -30,19 +30,19 @@ async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Outgoi
  * Raises an attention item when the warning mail failed, because an account without a warning is never deleted.
  * Does nothing when the customer has signed in since.
  */
-async function raiseUntold(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: string): Promise<void> {
+async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: string): Promise<void> {
   const person = await tx.one<{ who: string }>(sql`
     select coalesce(u.tiktok_username, u.email) as who ${stillSilent(ctx.now(), key)}`);
   if (!person) return;
   const data = { ...person, day: parisDay(ctx.now()), reason };
-  await raiseAttention(ctx, tx, { kind: 'account-untold', key: toldBy(key), data });
+  await raiseAttention(ctx, tx, { kind: 'account-untold', key: userIdOf(key), data });
 }
 
-const clearUntold = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
-  clearAttention(ctx, tx, { kind: 'account-untold', key: toldBy(key), note: 'L’e-mail est parti' });
+const clearUnwarned = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
+  clearAttention(ctx, tx, { kind: 'account-untold', key: userIdOf(key), note: 'L’e-mail est parti' });
 
 export const retentionMails: MailKind[] = [
-  { name: ACCOUNT_GOING_MAIL, inDoubt: 'again', write: writeAccountGoing, sent: clearUntold, givenUp: raiseUntold },
+  { name: ACCOUNT_GOING_MAIL, inDoubt: 'again', write: writeAccountGoing, sent: clearUnwarned, givenUp: raiseUnwarned },
 ];
 
 export const retentionReactions: Reaction[] = [
@@ -50,7 +50,7 @@ export const retentionReactions: Reaction[] = [
     name: 'forget-labels',
     to: 'user.erased',
     run: async (ctx, { userId }) => {
-      if (userId) await forgetLabelsOf(ctx, userId);
+      if (userId) await purgeLabelsOf(ctx, userId);
     },
   },
 ];

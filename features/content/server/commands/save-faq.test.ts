@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Questions afresh, by their titles. */
+/** Replaces all questions by new ones. @returns their ids by title. */
 async function theQuestions(...titles: string[]): Promise<Record<string, string>> {
   await shop.shop.db.run(sql`delete from faqs`);
   const ids: Record<string, string> = {};
@@ -54,7 +54,7 @@ test('ADM-29 deleting a question closes the gap it leaves', async () => {
   assert.deepEqual([again.status, again.problem?.code], [404, 'content.faq-not-found']);
 });
 
-test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are mended by the first move', async () => {
+test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are repaired by the first move', async () => {
   const ids = await theQuestions('a', 'b', 'c');
   await shop.shop.db.run(sql`update faqs set rank = case title when 'a' then 3 when 'b' then 3 else 9 end`);
   fine(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
@@ -101,7 +101,7 @@ test('ADM-29 an answer saved concurrently by another person is not overwritten u
   assert.equal(fine(await write('<p>Trois jours</p>', first.updatedAt)).content, '<p>Trois jours</p>');
 });
 
-test('D-17 an answer is sanitised before it is kept, when it is added as when it changes', async () => {
+test('D-17 an answer is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p onclick="x()">Oui<script>alert(1)</script></p>';
   const made = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
   assert.equal(made.content, '<p>Oui</p>');

@@ -22,7 +22,7 @@ export async function createFaq(
     await renumberFaqs(tx, faqs);
     const made = await tx.one<Faq>(sql`
       insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${savedFaq}`);
-    if (!made) throw new Error('a question was not made');
+    if (!made) throw new Error('the insert of a question returned no row');
     await tx.record({ type: 'faq.changed' });
     return made;
   });
@@ -49,7 +49,7 @@ export async function updateFaq(
   });
 }
 
-/** Deletes a question; those after it move up. */
+/** Deletes a question and moves the ones after it up. */
 export async function deleteFaq(
   ctx: Ctx,
   { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,
@@ -85,13 +85,13 @@ export async function moveFaq(
 
 /** Locks all questions against other writers until the end of the transaction. @returns their ids in order. */
 async function lockFaqs(db: Db): Promise<string[]> {
-  // Readers pass; writers follow each other, without which two swaps at once could give two questions one rank.
+  // Readers are not blocked; without this lock, two concurrent swaps could give two questions the same rank.
   await db.run(sql`lock table faqs in share row exclusive mode`);
   const rows = await db.many<{ id: string }>(sql`select id from faqs order by rank, created_at, id`);
   return rows.map((row) => row.id);
 }
 
-/** Gives questions the ranks 0, 1, 2… in this order: no gap, none twice, whatever an imported shop came with. */
+/** Gives questions the ranks 0, 1, 2… in this order. Also repairs the gaps and repeats of an imported shop. */
 async function renumberFaqs(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     update faqs set rank = place.rank - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, rank)

@@ -20,13 +20,13 @@ const aPage = (code: string, changes: { title?: string; content?: string; isActi
 });
 const create = (code: string, changes = {}) => shop.call(createPage, aPage(code, changes), admin);
 
-test('ADM-30 a page is added under the code that was meant, and read there', async () => {
+test('ADM-30 the code of a new page is trimmed, in lower case and with hyphens; the page is read under it', async () => {
   const made = fine(await create(' Les Soldes '));
   assert.deepEqual([made.code, made.isActive], ['les-soldes', true]);
   assert.equal(fine(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
 });
 
-test('ADM-30 a new page under a code that another has is refused, active or not', async () => {
+test('ADM-30 a new page with the code of another page is refused, active or not', async () => {
   fine(await create('livraison', { isActive: false }));
   for (const isActive of [true, false]) {
     const answer = await create('livraison', { isActive });
@@ -90,7 +90,7 @@ test('ADM-30 a deleted page no longer exists', async () => {
   assert.deepEqual([again.status, again.problem?.code], [404, 'content.page-not-found']);
 });
 
-test('D-17 a page is sanitised before it is kept, when it is added as when it changes', async () => {
+test('D-17 a page is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
   const kept = '<p>Oui</p>';
   const made = fine(await create('sure', { content: written }));

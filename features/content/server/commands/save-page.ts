@@ -19,7 +19,7 @@ export async function createPage(
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    // Readers pass; of two pages made at once under one code, active or not, the second sees the first.
+    // Readers are not blocked. Of two pages created concurrently with the same code, the second finds the first.
     await tx.run(sql`lock table pages in share row exclusive mode`);
     const taken = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
@@ -29,7 +29,7 @@ export async function createPage(
     const row = await tx.one<{ page: AdminPage }>(sql`
       insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
       returning ${adminPageJson} as page`);
-    if (!row) throw new Error('a page was not made');
+    if (!row) throw new Error('the insert of a page returned no row');
     await tx.record({ type: 'page.changed' });
     if (isLegalCode(code)) await saveVersions(ctx, tx);
     return row.page;

@@ -145,7 +145,7 @@ test('the privacy policy describes error reports where the shop has them, their 
   assert.doesNotMatch(policy(false, true), /enregistrements/);
   const reporting = policy(true, false);
   assert.match(reporting, /Sentry.{1,3}: les rapports d’erreur, sauf si vous les refusez.*consentement.*six mois/);
-  // One leaves before any choice: neither half of the page may say otherwise.
+  // One report is sent before the visitor chooses, so no part of the page may say that consent comes first.
   assert.match(reporting, /seul part un rapport d’erreur/);
   assert.doesNotMatch(reporting, /Sentry, si vous l’avez accepté|pannes de notre serveur/);
 });
@@ -224,7 +224,7 @@ test('a title without content is left out', () => {
   assert.doesNotMatch(filled(templates.cgu.content, enough('ei', 'franchise')), /L\. 541-10-13/);
 });
 
-test('every template passes the sanitiser unchanged and holds no placeholder that means nothing', () => {
+test('every template passes the sanitiser unchanged and holds no unknown placeholder', () => {
   for (const reports of reportings)
     for (const { title, content } of Object.values(legalTemplates(reports))) {
       assert.equal(sanitise(content), content, title);

@@ -98,7 +98,7 @@ test('ADM-30 a saved template becomes the shop’s page, and its deletion restor
     [own.title, own.title, 'Conditions générales de vente'],
   );
   fine(await shop.call(updatePage, { pageId: made.id, ...own, isActive: false }, admin));
-  assert.equal((await shop.call(readPage, { code: 'cgu' })).status, 404, 'one that the shop withdrew is withdrawn');
+  assert.equal((await shop.call(readPage, { code: 'cgu' })).status, 404, 'a text that the shop withdrew is not shown');
   fine(await shop.call(deletePage, { pageId: made.id }, admin));
   assert.match((await read('cgu')).content, /Le vendeur/);
   assert.equal((await versionsOf('cgu')).length, 4);
@@ -166,7 +166,7 @@ test('a version is public; an unknown version, or a version of another text, is 
   assert.equal((await shop.call(listPageVersions, { code: 'livraison' })).status, 404);
 });
 
-test('legal texts open every link in the same tab, and a release that only changes the tab keeps no new version', async () => {
+test('legal texts open every link in the same tab, and a release that only changes the tab saves no new version', async () => {
   const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
   for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
   const known = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });

@@ -86,7 +86,7 @@ test('requests that wait for an erased account find no user, restore no name and
     shop.call(updateProfile, { firstName: 'Léa', lastName: 'Martin' }, customer),
     shop.call(createOrder, { liveId, userId: customer.userId }, admin),
   ];
-  // Each waits for the row, in the order in which it asked.
+  // All three wait for the locked row and get it in the order of their requests.
   await untilWaitingForLocks(shop.shop.db, waiting.length);
   await client.query('commit');
   client.release();

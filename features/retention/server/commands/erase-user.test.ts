@@ -63,7 +63,7 @@ test('an erasure that is refused shows the seller the reason in words for a sell
   assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
 });
 
-test('a pseudo’s comments and claims of no order go, of lives that are over; claims that gave a piece, and others’ words, stay', async () => {
+test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {
   const order = await toValidate(shop);
   const { liveId, productIds, pseudo } = order;
   const say = (speaker: string) =>

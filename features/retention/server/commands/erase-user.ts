@@ -22,7 +22,7 @@ export async function eraseUser(
     const person = await lockPerson(tx, userId);
     const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
     if (!person || isGone) throw refuse(userProblems.notFound);
-    const sessions = await erasePerson(ctx, tx, person).catch(toldToTheSeller);
+    const sessions = await erasePerson(ctx, tx, person).catch(rethrowForSeller);
     await tx.record({ type: 'account.erased', userId });
     return sessions;
   });
@@ -31,7 +31,7 @@ export async function eraseUser(
 }
 
 /** Rethrows the refusals about a customer's own orders in words for the seller. */
-function toldToTheSeller(error: unknown): never {
+function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;
   const own = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];

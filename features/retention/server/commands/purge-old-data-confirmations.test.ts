@@ -52,7 +52,7 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
   assert.deepEqual(await left(), [here, away, away]);
 });
 
-test('a contract is kept ten years from its delivery when that is later than its payment, by the carrier’s word or by hand', async () => {
+test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {
   const since = keptSince('books', shop.shop.now());
   const gone = new Date(since.getTime() - 1);
   const [late, byHand, early] = [await confirmedOf(gone, since), await confirmedOf(gone), await confirmedOf(gone)];

@@ -26,7 +26,7 @@ test('an invoice loses its buyer ten years after the end of its year, and keeps 
     { total: 100, buyer: null },
     { total: 100, buyer: { name: 'Léa' } },
   ]);
-  // Time is the shop's.
+  // The purge reads the shop's clock, not the database's.
   shop.advance(366 * 86_400_000);
   await purgeOldData(shop.system);
   const named = await db.many(sql`select from invoices where order_id = ${order.orderId} and buyer is not null`);

@@ -18,7 +18,7 @@ const { db } = shop.shop;
 const since = keptSince('unfinished', shop.shop.now());
 const gone = new Date(since.getTime() - 1);
 const longAgo = new Date('2011-01-01T12:00:00Z');
-/** Nothing has happened to it since. */
+/** Ends the order's live and sets the date of its last change and of its events. */
 async function touched({ orderId, liveId }: Placed, at: Date): Promise<void> {
   await turnLive(shop, liveId, false);
   await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
@@ -59,7 +59,7 @@ test('an order without a payment or a change for three years is cancelled, its p
     assert.equal(await held(order), 0);
     assert.match(events.map(eventSentence).join(), /jamais payée/);
   }
-  // Fifteen years old, it is cancelled and forgotten in the same night.
+  // An order that is fifteen years old is cancelled and purged in the same night.
   const ancient = await toPay(shop);
   await touched(ancient, longAgo);
   await purgeOldData(shop.system);

@@ -32,7 +32,7 @@ const dated = (order: { orderId: string }, at: Date) =>
 
 beforeEach(() => db.run(sql`delete from retention_runs`));
 
-test('five years after an order its telephone, e-mail, pseudo and note go; after ten, name and address', async () => {
+test('the telephone, e-mail, pseudo and note of an order are purged after five years, its name and address after ten', async () => {
   const all: Placed[] = [];
   for (const [kind, at] of [...edges('orders'), ...edges('books')].map((at, place) => [place, at] as const)) {
     const order = await paid(shop);
@@ -211,7 +211,7 @@ test('a kind that fails is reported and does not stop the run; its earlier delet
   );
 });
 
-test('many go by short statements, and two processes at once do it once', async () => {
+test('many rows are deleted in short statements, each once when two processes run at the same time', async () => {
   const [, gone] = edges('comments');
   const liveId = await shop.aLive();
   await turnLive(shop, liveId, false);

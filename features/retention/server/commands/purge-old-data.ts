@@ -32,7 +32,7 @@ const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const over = sqlWords(statusesWhere((life) => life.isOver));
 
 /** Deletes the data of each kind and counts the rows in `tally`. */
-const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
+const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
     await showLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
@@ -93,36 +93,36 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
  * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
  */
 export async function purgeOldData(ctx: Ctx): Promise<void> {
-  for (const kind of retentionKinds) await forgetKind(ctx, kind);
+  for (const kind of retentionKinds) await purgeKind(ctx, kind);
   await emptyChanges(ctx.db);
 }
 
-async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
+async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
   let isBroken = false;
   try {
-    await forget[kind](ctx, tally);
+    await purges[kind](ctx, tally);
   } catch (error) {
-    const message = 'retention: a kind of data was not forgotten';
+    const message = 'retention: a kind of data was not purged';
     reportItemFailure(ctx, error, { work: `retention ${kind}`, message, ids: { kind } });
     isBroken = true;
   }
   const { removed, failed } = tally;
   await ctx.db.run(sql`
     insert into retention_runs (kind, at, removed, failed, is_broken) values (${kind}, ${ctx.now()}, ${removed}, ${failed}, ${isBroken})`);
-  await tell(ctx, kind, isBroken || failed > 0);
+  await reportResult(ctx, kind, isBroken || failed > 0);
   await ctx.db.run(sql`
     delete from retention_runs r where r.kind = ${kind} and r.at < ${keptSince('mails', ctx.now())}
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
 /** Shows a failed night in “À traiter” until a later run succeeds. */
-const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
+const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    const thing = { kind: 'retention-failed', key: kind } as const;
+    const item = { kind: 'retention-failed', key: kind } as const;
     const data = { what: retentionLabels[kind].what, at: ctx.now().toISOString() };
-    if (hasFailed) await raiseAttention(ctx, tx, { ...thing, data });
-    else await clearAttention(ctx, tx, { ...thing, note: 'Le passage suivant a réussi' });
+    if (hasFailed) await raiseAttention(ctx, tx, { ...item, data });
+    else await clearAttention(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
   });
 
 /**
@@ -146,7 +146,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
           and o.status in (${over}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
-      forget: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
+      clearRow: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
     },
     tally,
   );
@@ -154,10 +154,10 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
 const status = orderActions.expire.leadsTo;
 const unpaid = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
 
-/** Nothing has happened to `o` since an instant. */
+/** True when order `o` has no change and no event since an instant. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
-/** Also requires that nobody has paid the order. */
+/** True when order `o` is also unpaid, without a payment under way, and its live is not on. */
 const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;
 

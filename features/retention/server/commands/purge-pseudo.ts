@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/retention/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { forgetSaidBy } from '../steps/purge-comments.ts';
+import { purgePseudoComments } from '../steps/purge-comments.ts';
 
 /**
  * Deletes the comments of a pseudo in lives that are over, and the claims read from them that are not part of an order.
  * Serves written requests, also of people who are not customers. Administrators only. Idempotent.
  */
 export async function forgetPseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
-  const { comments, claims } = await forgetSaidBy(ctx, pseudo);
+  const { comments, claims } = await purgePseudoComments(ctx, pseudo);
   const left = await ctx.db.one(sql`
     select 1 from tiktok_event e join lives l on l.id = e.live_id and l.is_active where e.user_unique_id = ${pseudo} limit 1`);
   return { comments, claims, someStay: left !== null };

@@ -16,8 +16,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
-import { forgetSaidByPerson } from './purge-comments.ts';
-import { forgetEvents } from './forget-events.ts';
+import { purgePersonComments } from './purge-comments.ts';
+import { purgeEvents } from './purge-events.ts';
 import { purgeOrders } from './purge-orders.ts';
 
 // An erased row has an address of its own; the database fills the text to search.
@@ -54,15 +54,15 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   if (isAdmin) throw refuse(userProblems.adminStays);
   await assertNothingUnderWay(tx, userId);
   await assertPastWithdrawal(ctx, tx, userId);
-  const pseudos = await forgetSaidByPerson(tx, userId);
-  await forgetMailFailures(tx, userId);
+  const pseudos = await purgePersonComments(tx, userId);
+  await clearMailFailures(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
-  await forgetEvents(tx, userId);
+  await purgeEvents(tx, userId);
   await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
   await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);
-  await forgetPseudo(tx, userId, pseudos);
+  await deletePseudoLinks(tx, userId, pseudos);
   await tx.run(sql`
     update users u set ${erasureOf(names, 'u').set}, email = ${erasedEmail(userId)}, updated_at = ${ctx.now()}
     where id = ${userId}`);
@@ -99,8 +99,8 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
 }
 
-/** Empties what mail servers answered: they repeat the address. The counters of sign-ins have it in their keys. */
-async function forgetMailFailures(db: Db, userId: string): Promise<void> {
+/** Clears the answers of mail servers, because they repeat the address, and the sign-in counters, whose keys contain it. */
+async function clearMailFailures(db: Db, userId: string): Promise<void> {
   const ofHerOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
   await db.run(sql`update mails set reason = null where reason is not null and ${ofHerOrders}`);
   await db.run(sql`
@@ -111,7 +111,7 @@ async function forgetMailFailures(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes the rows that link a pseudo to its user: codes, blocks, merges, proofs and attention items. */
-async function forgetPseudo(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
+async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
   // Former pseudos of merged claims. The merge itself stays, without a name.

@@ -148,7 +148,7 @@ test('a customer’s account is never deleted before the day that her mail state
   const late = await silentSince(edges[1], 'serveur.absent');
   await db.run(sql`delete from mails`);
   await removed();
-  // The mail server was away: the mail was wanted two and a half days before it left.
+  // The mail server was down: the mail left two and a half days after it was queued.
   await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
   await warnedAs(late.userId, 'sent');
   const { subject } = await latestMail(shop, late.email);

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
-import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
+import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
 
 /**
  * Erases users silent since an instant, with or without an account, and warns users thirty days before.
@@ -14,13 +14,13 @@ export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promis
   await warnSilent(ctx);
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`
-      select u.id from users u where u.id > ${id} and ${isSilent(since)} and ${wasTold(ctx.now())} order by u.id limit ${BATCH_SIZE}`,
-    remove: ({ id }) => forgetOne(ctx, since, id),
+      select u.id from users u where u.id > ${id} and ${isSilent(since)} and ${wasWarned(ctx.now())} order by u.id limit ${BATCH_SIZE}`,
+    remove: ({ id }) => eraseIfSilent(ctx, since, id),
     failure: 'retention: an account could not be erased',
   });
 }
 
-async function forgetOne(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
+async function eraseIfSilent(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
   try {
     const ended = await inTransaction(ctx, (tx) => eraseSilent(ctx, tx, since, userId));
     if (ended) ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 
-/** Nothing of a live that is on goes; needs `x` with its live in scope. */
+/** True when the live of row `x` is not on. Data of a live that is on is never deleted. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const nobody = sql`'efface-' || x.id`;
@@ -24,11 +24,11 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
       sql`delete from ${table} where id = any(array(
         select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
     );
-  await removeAll(ctx, tally, forgetClaims(sql`x.arrived_at < ${since}`));
+  await removeAll(ctx, tally, anonymizeClaims(sql`x.arrived_at < ${since}`));
 }
 
 /** Anonymizes claims and counts them, in one statement. `which` selects claims `x` of lives that are over. */
-const forgetClaims = (which: Sql): Sql =>
+const anonymizeClaims = (which: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
       limit ${BATCH_SIZE} for update skip locked`);
@@ -47,13 +47,13 @@ const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
 /** Deletes the same data of one pseudo, whatever its age. Claims that gave the pseudo a piece stay with the order. */
-export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
+export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
   const [commentTally, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
     Tally,
     Tally,
     Tally,
   ];
-  await removeAll(ctx, claimed, forgetClaims(claimsUnder(pseudo)));
+  await removeAll(ctx, claimed, anonymizeClaims(claimsUnder(pseudo)));
   for (const [table, name, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
     [sql`tiktok_live_users`, sql`x.tiktok_username`, here],
@@ -76,11 +76,11 @@ interface SpokenAs {
 }
 
 /**
- * Deletes what a locked person said in lives, even in one that is on, and who made the claims of her pieces. Rows of another
- * TikTok account under the same pseudo stay. Call it before her orders and proofs are emptied.
+ * Deletes a locked person's comments, even those of a live that is on, and her name from the claims of her pieces. Rows of
+ * another TikTok account with the same pseudo stay. Call it before her orders and proofs are emptied.
  * @returns the person's pseudos.
  */
-export async function forgetSaidByPerson(tx: Tx, userId: string): Promise<string[]> {
+export async function purgePersonComments(tx: Tx, userId: string): Promise<string[]> {
   const herItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;
   const { ids, pseudos } = (await tx.one<SpokenAs>(sql`
     select array(
@@ -95,17 +95,17 @@ export async function forgetSaidByPerson(tx: Tx, userId: string): Promise<string
     ids: [],
     pseudos: [],
   };
-  const isHers = (id: Sql, name: Sql): Sql =>
+  const isOfPerson = (id: Sql, name: Sql): Sql =>
     sql`(${id} = any(${ids}) or ${name} = any(${pseudos}) and (${id} is null or ${ids.length === 0}))`;
   await tx.run(
     withoutSpeaker(sql`
       select x.id from claims x where x.pseudo <> ${nobody} and (x.item_id in (${herItems})
-        or ${isHers(sql`x.tiktok_user_id`, sql`x.pseudo`)}
+        or ${isOfPerson(sql`x.tiktok_user_id`, sql`x.pseudo`)}
         or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
       order by x.id for update`),
   );
-  await tx.run(sql`delete from tiktok_event x where ${isHers(sql`x.user_id`, sql`x.user_unique_id`)}`);
-  await tx.run(sql`delete from tiktok_live_users x where ${isHers(sql`x.tiktok_user_id`, sql`x.tiktok_username`)}`);
+  await tx.run(sql`delete from tiktok_event x where ${isOfPerson(sql`x.user_id`, sql`x.user_unique_id`)}`);
+  await tx.run(sql`delete from tiktok_live_users x where ${isOfPerson(sql`x.tiktok_user_id`, sql`x.tiktok_username`)}`);
   // Messages that could not be read: an excerpt names its author.
   await tx.run(sql`
     delete from feed_set_aside where exists (select from unnest(${[...ids, ...pseudos]}::text[]) name where position(name in excerpt) > 0)`);

@@ -4,7 +4,7 @@ import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /** Failed deletions after which a run stops; the next night tries again. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** File of the row with this id: an order, a label. */
 interface OldFile {
@@ -17,18 +17,18 @@ export interface Files {
   /** Selects the next files to delete, at most `BATCH_SIZE`, of rows after this id: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
   /** Deletes the file's row, or clears its path. */
-  forget: (file: OldFile) => Sql;
+  clearRow: (file: OldFile) => Sql;
 }
 
 /** Deletes files one at a time, then runs `forget` on their rows. A failed deletion is tried again the next night. */
-export const purgeFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
+export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,
     remove: async (file) => {
       await watched(ctx, 'files', () => ctx.gateways.files.delete(bucket, file.path));
-      await ctx.db.run(forget(file));
+      await ctx.db.run(clearRow(file));
       return true;
     },
     failure: 'retention: a file could not be deleted',
-    maxFailures: MOST_FAILURES,
+    maxFailures: MAX_FAILURES,
   });

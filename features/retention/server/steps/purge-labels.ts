@@ -14,13 +14,13 @@ const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
  * The tracking numbers stay.
  */
 export async function purgeLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
-  await forgetSent(ctx, since, tally);
+  await purgeSentLabels(ctx, since, tally);
   await purgeFiles(ctx, replacedLabels(sql`l.created_at < ${since}`), tally);
-  await forgetReturned(ctx, since, tally);
+  await purgeReturnLabels(ctx, since, tally);
 }
 
 /** Deletes the label PDFs of an erased person's orders, those of the way back included. Safe to run twice. */
-export async function forgetLabelsOf(ctx: Ctx, userId: string): Promise<void> {
+export async function purgeLabelsOf(ctx: Ctx, userId: string): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
   await purgeFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);
   await purgeFiles(ctx, replacedLabels(sql`o.user_id = ${userId}`), tally);
@@ -32,7 +32,7 @@ export async function forgetLabelsOf(ctx: Ctx, userId: string): Promise<void> {
   if (tally.failed > 0) throw new Error('a label of an erased person could not be deleted');
 }
 
-const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+const purgeSentLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,
     sentLabels(sql`o.status not in (${isHere})
@@ -41,7 +41,7 @@ const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
     tally,
   );
 
-const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
 /** Selects the labels of the orders `o` that match the condition. */
@@ -50,7 +50,7 @@ const sentLabels = (which: Sql): Files => ({
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
     where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${BATCH_SIZE}`,
-  forget: ({ id, path }) => sql`
+  clearRow: ({ id, path }) => sql`
     with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
@@ -62,7 +62,7 @@ const replacedLabels = (which: Sql): Files => ({
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
     where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${which}
     order by l.id limit ${BATCH_SIZE}`,
-  forget: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
+  clearRow: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
 /** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
@@ -71,5 +71,5 @@ const returnedLabels = (which: Sql): Files => ({
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${BATCH_SIZE}`,
-  forget: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
+  clearRow: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
 });

@@ -5,7 +5,7 @@ import { orderTables } from '#features/orders/server/tables.ts';
 import { withdrawalTables } from '#features/withdrawals/server/tables.ts';
 import { erasureOf } from '#platform/server/db/personal-data.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { saysWho, withoutWho } from './forget-events.ts';
+import { namesPerson, withoutPerson } from './purge-events.ts';
 
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
 const sold = sqlWords(statusesWhere((life) => life.accountsNeedIt));
@@ -22,7 +22,7 @@ export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.wi
 
 const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
-const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
+const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
  * Erases the buyers of some orders, in one statement that counts them. `orders` selects the order ids.
@@ -30,8 +30,8 @@ const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name
  */
 export const purgeOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
-    traces as (update events e set data = ${withoutWho}, actor_name = case when not ${isHers} then e.actor_name end from old
-      where e.order_id = old.id and (${saysWho} or ${isHers})),
+    traces as (update events e set data = ${withoutPerson}, actor_name = case when not ${isByBuyer} then e.actor_name end from old
+      where e.order_id = old.id and (${namesPerson} or ${isByBuyer})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
     messages as (delete from order_messages m using old where m.order_id = old.id),
     stated as (update withdrawals w set ${withdrawalErasure(isNeeded).set} from old

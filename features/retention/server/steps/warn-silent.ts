@@ -20,13 +20,13 @@ export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key, before the user's id; makes the warning unique. */
 const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
-export const toldBy = (key: string): string => key.slice(ACCOUNT_GOING.length);
+export const userIdOf = (key: string): string => key.slice(ACCOUNT_GOING.length);
 const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
 /** True for a user with a real address. A pseudo without an account has none that could receive mail. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, or cannot be warned. Counts from the moment when the mail left. */
-export const wasTold = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
+export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
 /**
