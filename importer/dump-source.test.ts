@@ -62,10 +62,10 @@ const refusals: Record<string, [() => string, RegExp]> = {
   ],
   'is in pg_dump’s custom format': [() => aFile(Buffer.from('PGDMP\u0001\u000e')), /pg_restore --file=/],
   'is compressed': [() => aFile(gzipSync('COPY')), /gunzip/],
-  'is no text': [() => aFile(Buffer.from([1, 0, 2])), /format « plain »/],
-  'holds inserts': [() => aFile(`INSERT INTO "public"."orders" ("id") VALUES\n`), /INSERT/],
-  'is in another alphabet': [() => aFile(`SET client_encoding = 'LATIN1';\n`), /LATIN1/],
-  'is not there': [() => join(folder, 'nowhere.sql'), /ne peut pas être lu \(ENOENT\)/],
+  'is not text': [() => aFile(Buffer.from([1, 0, 2])), /format « plain »/],
+  'contains inserts': [() => aFile(`INSERT INTO "public"."orders" ("id") VALUES\n`), /INSERT/],
+  'is in another encoding': [() => aFile(`SET client_encoding = 'LATIN1';\n`), /LATIN1/],
+  'does not exist': [() => join(folder, 'nowhere.sql'), /ne peut pas être lu \(ENOENT\)/],
   'is a folder': [() => folder, /n’est pas un fichier/],
 };
 for (const [what, [make, sentence]] of Object.entries(refusals)) {

@@ -15,19 +15,19 @@ const PROOFS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
  * Stores the old accounts in a temporary table for the import of users. Passwords are not imported: customers sign in
  * by a link, administrators choose a new password (D-11).
  */
-export async function layOutAccounts(run: ImportRun): Promise<void> {
+export async function loadAccounts(run: ImportRun): Promise<void> {
   await run.client.query(`create temp table old_accounts (id uuid primary key, email text, usable boolean not null,
     created_at timestamptz, last_sign_in_at timestamptz, added boolean not null default false) on commit drop`);
   if (!run.source.columnsOf(FROM)) return;
   const columns = wantedColumns(run.source, FROM);
-  const tellsProof = PROOFS.some((column) => columns.includes(column));
+  const hasProofColumn = PROOFS.some((column) => columns.includes(column));
   for await (const batch of run.source.rows(FROM, columns)) {
     run.report.of(FROM).read += batch.length;
     const rows = batch.flatMap((row) =>
       orRefused(run, FROM, row['id'] ?? '?', () => ({
         id: uuidOf(row['id'], 'identifiant'),
         email: row['email'] ? normaliseEmail(row['email']) : null,
-        usable: isUsable(row, tellsProof),
+        usable: isUsable(row, hasProofColumn),
         created_at: textOf(row['created_at']),
         last_sign_in_at: textOf(row['last_sign_in_at']),
         added: false,
@@ -43,8 +43,8 @@ export async function layOutAccounts(run: ImportRun): Promise<void> {
 }
 
 /** An account with an unconfirmed address does not allow signing in. It counts as never opened. */
-const isUsable = (row: SourceRow, tellsProof: boolean): boolean =>
-  !textOf(row['deleted_at']) && (!tellsProof || PROOFS.some((column) => textOf(row[column]) !== null));
+const isUsable = (row: SourceRow, hasProofColumn: boolean): boolean =>
+  !textOf(row['deleted_at']) && (!hasProofColumn || PROOFS.some((column) => textOf(row[column]) !== null));
 
 /** Account of a user. */
 export interface OldAccount {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { liveRefOf } from '#features/lives/domain/rules.ts';
-import { bringTable, type TablePlan } from '#importer/import-table.ts';
+import { importTable, type TablePlan } from '#importer/import-table.ts';
 import type { ImportRun } from '#importer/import-run.ts';
 import { centsOf, isTrue, requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
 import type { SourceRow } from '#importer/source.ts';
@@ -15,8 +15,8 @@ export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; u
   return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };
 }
 
-export const bringLives = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+export const importLives = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.lives',
     into: 'lives',
     key: byId,
@@ -33,8 +33,8 @@ export const bringLives = (run: ImportRun): Promise<void> =>
     },
   });
 
-export const bringColours = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+export const importColours = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.product_colors',
     into: 'product_colors',
     key: byId,
@@ -54,8 +54,8 @@ export const bringColours = (run: ImportRun): Promise<void> =>
     },
   });
 
-export const bringProducts = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+export const importProducts = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.products',
     into: 'products',
     key: byId,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
-import { bringTable, insertRows, orRefused } from '#importer/import-table.ts';
+import { importTable, insertRows, orRefused } from '#importer/import-table.ts';
 import type { ImportRun } from '#importer/import-run.ts';
 import { insertValidRows } from '#importer/insert-valid-rows.ts';
 import { requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
@@ -11,7 +11,7 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 const VIEWERS = 'public.tiktok_live_users';
 
 /** Imports the viewers of each live. They have no id, so live and person together identify a row. */
-export async function bringLiveUsers(run: ImportRun): Promise<void> {
+export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
   const tally = run.report.of(VIEWERS);
   for await (const batch of run.source.rows(VIEWERS, wantedColumns(run.source, VIEWERS))) {
@@ -45,8 +45,8 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
  * Imports the comments of the lives. Messages without TikTok's id get an id from their row, so that a second import
  * does not duplicate them.
  */
-export const bringEvents = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+export const importEvents = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.tiktok_event',
     into: 'tiktok_event',
     key: {

@@ -13,7 +13,7 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 const from = 'public.order_items';
 const plan = { from, into: 'order_items', key: byId } as const;
 
-interface ItsOrder {
+interface ItemOrder {
   id: string;
   number: string;
   status: OrderStatus;
@@ -29,14 +29,14 @@ interface ItsOrder {
  * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the unpaid order
  * loses it.
  */
-export async function bringItems(run: ImportRun): Promise<void> {
-  const isOpen = (order: ItsOrder | undefined): boolean =>
+export async function importItems(run: ImportRun): Promise<void> {
+  const isOpen = (order: ItemOrder | undefined): boolean =>
     order !== undefined && orderLifecycle[order.status].oncePaid !== null;
-  await bringThose(run, (order) => !isOpen(order));
-  await bringThose(run, isOpen);
+  await importMatching(run, (order) => !isOpen(order));
+  await importMatching(run, isOpen);
 }
 
-async function bringThose(run: ImportRun, areOf: (order: ItsOrder | undefined) => boolean): Promise<void> {
+async function importMatching(run: ImportRun, areOf: (order: ItemOrder | undefined) => boolean): Promise<void> {
   const tally = run.report.of(from);
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
     const orders = await ordersOf(run, batch);
@@ -54,9 +54,9 @@ async function bringThose(run: ImportRun, areOf: (order: ItsOrder | undefined) =
   }
 }
 
-async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string, ItsOrder>> {
+async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string, ItemOrder>> {
   const ids = batch.map((row) => row['order_id']?.toLowerCase() ?? '');
-  const found = await run.db.many<ItsOrder>(sql`
+  const found = await run.db.many<ItemOrder>(sql`
     select o.id, o.order_number as number, o.status, o.created_at::text as "createdAt", o.updated_at::text as "updatedAt",
       exists (select from known_orders k where k.id = o.id) as "wasThere"
     from orders o where o.id = any(array(
@@ -64,7 +64,7 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
   return new Map(found.map((order) => [order.id, order]));
 }
 
-function itemOf(row: SourceRow, id: string, order: ItsOrder | undefined): NewRow {
+function itemOf(row: SourceRow, id: string, order: ItemOrder | undefined): NewRow {
   if (!order) throw new RefusedRow(`sa commande ${row['order_id']} n’est pas dans la boutique`);
   if (order.wasThere) throw new RefusedRow(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
   const released = !orderLifecycle[order.status].holdsItsPieces;

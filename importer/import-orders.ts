@@ -4,7 +4,7 @@ import { openStatuses, POSTAGE } from '#features/orders/domain/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
 import { byId, datesOf } from './import-catalogue.ts';
-import { bringTable, type NewRow } from './import-table.ts';
+import { importTable, type NewRow } from './import-table.ts';
 import type { ImportRun } from './import-run.ts';
 import { centsOf, requireValue, textOf, uuidOf, uuidOrNull } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
@@ -15,7 +15,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
   await run.client.query('create temp table known_orders on commit drop as select id from orders');
   await run.client.query('create unique index on known_orders (id)');
   await run.client.query('analyze known_orders');
-  await bringTable(run, {
+  await importTable(run, {
     from: 'public.orders',
     into: 'orders',
     key: byId,

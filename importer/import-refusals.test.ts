@@ -9,7 +9,7 @@ import { bothShops, importFrom } from './testing/import-from.ts';
 const id = (kind: number, rank: number): string => `${kind}0000000-0000-4000-8000-00000000000${rank}`;
 
 /** Data of an old shop that the new shop does not allow. */
-const DISORDER = `
+const INVALID_ROWS = `
   insert into users (id, email, tiktok_username) values ('${id(1, 5)}', 'x@exemple.fr', 'LEA.MARTIN');
   insert into orders (id, order_number, status, live_id, user_id) values
     ('${id(5, 5)}', 'C1050', 'to-validate', '${id(2, 1)}', '${id(1, 2)}'),
@@ -30,7 +30,7 @@ const DISORDER = `
 
 test('SYS-11 D-01 D-07 invalid rows are listed with their reasons, and nothing is imported', async (t) => {
   const { old, shop } = await bothShops(t);
-  await old.run(DISORDER);
+  await old.run(INVALID_ROWS);
   const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
   assert.equal(end, 'refused');
   assert.deepEqual(refusals, [
@@ -53,7 +53,7 @@ test('SYS-11 D-01 D-07 invalid rows are listed with their reasons, and nothing i
 
 test('SYS-11 valid rows are imported once when refusals are accepted', async (t) => {
   const { old, shop } = await bothShops(t);
-  await old.run(DISORDER);
+  await old.run(INVALID_ROWS);
   const first = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
   assert.equal(first.end, 'kept');
   assert.deepEqual(first.report.of('public.orders'), { read: 9, added: 5, there: 0, left: 0, refused: 4 });

@@ -34,7 +34,7 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
   assert.deepEqual([end, refusals], ['kept', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
 
-  assert.equal((await imported.call(getSettings, {}, imported.admin)).body.isOpen, true, 'it was open before');
+  assert.equal((await imported.call(getSettings, {}, imported.admin)).body.isOpen, true, 'the old shop was open');
   const list = await imported.call(listOrders, {}, imported.admin);
   assert.deepEqual(
     list.body.orders.map(({ number, status, total, pseudo, liveTitle }) => [number, status, total, pseudo, liveTitle]),
@@ -160,7 +160,7 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
   await importFrom(shop, openDatabaseSource(old.url));
   const fromDump = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
   assert.deepEqual([fromDump.end, fromDump.refusals], ['kept', []]);
-  const broughtBy = async (target: TestShop) => {
+  const importedRows = async (target: TestShop) => {
     const { users, auth_identities: identities, events, ...rows } = await allRows(target);
     // Each test shop has its own administrator.
     return {
@@ -172,7 +172,7 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
   };
   const withoutRanks = (rows: object) =>
     JSON.parse(JSON.stringify(rows, (key, value) => (['password_hash', 'invitation'].includes(key) ? null : value)));
-  assert.deepEqual(withoutRanks(await broughtBy(dumpShop)), withoutRanks(await broughtBy(shop)));
+  assert.deepEqual(withoutRanks(await importedRows(dumpShop)), withoutRanks(await importedRows(shop)));
   const again = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
   assert.equal(again.end, 'nothing-new');
 });

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { bringColours, bringLives, bringProducts, byId, datesOf } from './import-catalogue.ts';
-import { bringEvents, bringLiveUsers } from './import-feed.ts';
-import { bringItems } from './import-items.ts';
+import { importColours, importLives, importProducts, byId, datesOf } from './import-catalogue.ts';
+import { importEvents, importLiveUsers } from './import-feed.ts';
+import { importItems } from './import-items.ts';
 import { finishOrders, importOrders, numberFromHere } from './import-orders.ts';
-import { countAccounts, layOutAccounts } from './import-accounts.ts';
-import { bringUsers } from './import-users.ts';
+import { countAccounts, loadAccounts } from './import-accounts.ts';
+import { importUsers } from './import-users.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Report } from './report.ts';
 import type { Source, SourceRow } from './source.ts';
@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import { pageCodeOf } from '#features/content/domain/rules.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
-import { bringTable } from './import-table.ts';
+import { importTable } from './import-table.ts';
 import { isTrue, requireValue, wholeOf } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
 
@@ -53,7 +53,7 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
     await client.query(`set local timezone to 'UTC'`);
     await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
     const run = { source, client, db: dbOver(client), report, at: now.toISOString(), sameAs: new Map() };
-    await bringAll(run);
+    await importAll(run);
     report.assertTotals();
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
     if (end === 'kept') await numberFromHere(run);
@@ -69,25 +69,25 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
   }
 }
 
-async function bringAll(run: ImportRun): Promise<void> {
-  await layOutAccounts(run);
-  await bringUsers(run);
+async function importAll(run: ImportRun): Promise<void> {
+  await loadAccounts(run);
+  await importUsers(run);
   await countAccounts(run);
-  await bringLives(run);
-  await bringColours(run);
-  await bringProducts(run);
+  await importLives(run);
+  await importColours(run);
+  await importProducts(run);
   await importOrders(run);
-  await bringItems(run);
+  await importItems(run);
   await finishOrders(run);
-  await bringFaqs(run);
-  await bringPages(run);
-  await bringLiveUsers(run);
-  await bringEvents(run);
-  await noteLeftovers(run);
+  await importFaqs(run);
+  await importPages(run);
+  await importLiveUsers(run);
+  await importEvents(run);
+  await reportLeftovers(run);
   await openWithOrders(run);
 }
 
-/** Opens the shop to buyers when the import brought orders: it was open where they came from. */
+/** Opens the shop to buyers when the import added orders, because the old shop was open. */
 async function openWithOrders({ db, at }: ImportRun): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at) select 'is-open', 'true', ${at}::timestamptz where exists (select from orders)
@@ -95,7 +95,7 @@ async function openWithOrders({ db, at }: ImportRun): Promise<void> {
 }
 
 /** Adds the notes that the counts of the summary do not show. */
-async function noteLeftovers({ source, db, report }: ImportRun): Promise<void> {
+async function reportLeftovers({ source, db, report }: ImportRun): Promise<void> {
   const admins = await db.many<{ email: string }>(sql`
     select u.email from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin and a.password_hash is null order by u.email`);
@@ -116,8 +116,8 @@ function endOf(report: Report, acceptRefusals: boolean, dryRun: boolean): Import
 }
 
 /** Imports questions with their answers. */
-const bringFaqs = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+const importFaqs = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.faqs',
     into: 'faqs',
     key: byId,
@@ -130,8 +130,8 @@ const bringFaqs = (run: ImportRun): Promise<void> =>
     }),
   });
 
-const bringPages = (run: ImportRun): Promise<void> =>
-  bringTable(run, {
+const importPages = (run: ImportRun): Promise<void> =>
+  importTable(run, {
     from: 'public.pages',
     into: 'pages',
     key: byId,

@@ -22,7 +22,7 @@ export interface TablePlan {
 }
 
 /** Imports one table. Existing rows stay unchanged. */
-export async function bringTable(run: ImportRun, plan: TablePlan): Promise<void> {
+export async function importTable(run: ImportRun, plan: TablePlan): Promise<void> {
   if (!run.source.columnsOf(plan.from)) return;
   const tally = run.report.of(plan.from);
   for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {

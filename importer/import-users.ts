@@ -20,13 +20,13 @@ const plan = {
 /**
  * Imports the users with their accounts. Users with an account come first, because they take precedence for a pseudo.
  */
-export async function bringUsers(run: ImportRun): Promise<void> {
+export async function importUsers(run: ImportRun): Promise<void> {
   const hasAccount = (row: SourceRow): boolean => textOf(row['auth_id']) !== null;
-  await bringThose(run, hasAccount);
-  await bringThose(run, (row) => !hasAccount(row));
+  await importMatching(run, hasAccount);
+  await importMatching(run, (row) => !hasAccount(row));
 }
 
-async function bringThose(run: ImportRun, isOne: (row: SourceRow) => boolean): Promise<void> {
+async function importMatching(run: ImportRun, isOne: (row: SourceRow) => boolean): Promise<void> {
   const tally = run.report.of(from);
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
     const selected = batch.filter(isOne);

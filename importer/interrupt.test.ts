@@ -5,7 +5,7 @@ import { startTool } from '#sandbox/testing/run-tool.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-test('Ctrl-C during an import leaves the shop as it was', async (t) => {
+test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
   const old = await anOldShop();
   t.onTestFinished(() => old.drop());
   await old.run(`insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`);

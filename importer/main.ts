@@ -25,13 +25,13 @@ const ends: Record<ImportEnd, string> = {
 /** Columns of the summary. */
 const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
 
-const asked = readArguments();
-if (!asked) {
+const commandLine = readArguments();
+if (!commandLine) {
   console.error(USAGE);
   process.exit(1);
 }
-const { from, acceptRefusals, dryRun } = asked;
-/** Reads the source as before, shows how far it is, and stops at a signal. */
+const { from, acceptRefusals, dryRun } = commandLine;
+/** Reads the source as before, shows the progress, and stops at a signal. */
 const followedSource = (source: Source, progress: Progress, signal: AbortSignal): Source => ({
   ...source,
   async *rows(table, columns) {
