@@ -28,7 +28,7 @@ const lines = {
 /** List of the first days of a new shop, for its owner, until everything is done or the list is put away. */
 export function FirstDays() {
   const may = useMay();
-  const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays) });
+  const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays, changeSettings) });
   const change = useCommand(changeSettings, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (!data?.isInService || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
   const hideFirstDays = () =>

@@ -77,7 +77,7 @@ function Office({ user }: { user: Team }) {
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
-        {sells && (
+        {mayOpen(role, '/admin/attention', links) && (
           <Link to="/admin/attention" className={styles.waiting}>
             <LinkBadge of="open" alone="À traiter" />
           </Link>
