@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { readByPackers } from '#features/orders/server/tables.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads } from '#sandbox/testing/declared-endpoints.ts';
 import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { readPdf } from '#sandbox/testing/read-pdf.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
-import type { Read } from '#shared/http/endpoint.ts';
 import { pathNames, urlOf } from '#shared/http/request.ts';
 import { roleFor } from '#shared/roles.ts';
 
@@ -39,10 +38,9 @@ const valueOf: Readonly<Record<string, (column: string, place: number) => string
   'timestamp with time zone': (_column, place) => `2019-03-07T11:${10 + place}:13.000Z`,
 };
 
-const reads = declaredEndpoints
+const reads = declaredReads
   .map(({ endpoint }) => endpoint)
-  .filter((endpoint): endpoint is Read => 'shows' in endpoint && endpoint.access === 'admin')
-  .filter((endpoint) => roleFor(endpoint) === 'packer');
+  .filter((endpoint) => endpoint.access === 'admin' && roleFor(endpoint) === 'packer');
 
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];

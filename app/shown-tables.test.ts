@@ -6,7 +6,7 @@ import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
 import type { Read } from '#shared/http/endpoint.ts';
@@ -61,9 +61,7 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Endpoints with kept answers. */
-const keptEndpoints = declaredEndpoints
-  .map(({ endpoint }) => endpoint)
-  .filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);
+const keptEndpoints = declaredReads.map(({ endpoint }) => endpoint).filter(({ kept }) => kept !== undefined);
 
 test('each kept answer reads only tables that its topics declare', async () => {
   const { orderId, liveId, customer } = await toPay(shop);
@@ -150,10 +148,12 @@ test('each read shows the topics of the tables that it reads, and no other topic
     username: pseudo,
   };
   const found: string[] = [];
-  for (const { name, endpoint, schemas } of declaredEndpoints) {
-    if (!('shows' in endpoint) || endpoint.shows.length === 0) continue;
-    const fields = Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
-    const input = Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+  for (const declared of declaredReads) {
+    const { name, endpoint } = declared;
+    if (endpoint.shows.length === 0) continue;
+    const input = Object.fromEntries(
+      namesIn(declared).flatMap((field) => (field in values ? [[field, values[field]]] : [])),
+    );
     const as: TestCaller = endpoint.access === 'admin' ? shop.admin : customer;
     const read = await tablesReadBy(async () => {
       const { status, body } = await shop.call(endpoint, input as never, as);

@@ -1,12 +1,13 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { isUnder, OFFICE } from './office.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
 // Readers ignore invalid values, so that a hand-made address never breaks a screen.
 export const text = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined);
-const TYPED_MAX = 100;
 /** Reads the text of a search field, trimmed and cut like the server's input. */
-export const typed = (written: unknown): string | undefined => text(written)?.slice(0, TYPED_MAX).trim() || undefined;
+export const typed = (written: unknown): string | undefined =>
+  text(written)?.slice(0, SEARCH_TEXT_MAX).trim() || undefined;
 /** Reads a text of a given form. */
 export const like =
   (form: RegExp) =>

@@ -20,7 +20,7 @@ const isAsked = (path: string): boolean =>
 export function statusFaults(path: string, text: string): string[] {
   if (!isAsked(path)) return [];
   const all = [...text.matchAll(named), ...text.matchAll(listed)];
-  const found = all.find(([, ...words]) => words.every(isStatus)) ;
+  const found = all.find(([, ...words]) => words.every(isStatus));
   if (!found) return [];
   const line = text.slice(0, found.index).split('\n').length;
   return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/lifecycle.ts.`];

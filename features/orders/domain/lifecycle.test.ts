@@ -46,7 +46,8 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
     if (parcelIsHere) assert.ok(onceScanned !== null && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (onceScanned) assert.ok(!orderLifecycle[onceScanned].parcelIsHere, `${status}: once scanned, a parcel is gone`);
-    if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !onceScanned, `${status}: delivered, so paid and gone`);
+    if (isDelivered)
+      assert.ok(isPastPayment && !parcelIsHere && !onceScanned, `${status}: delivered, so paid and gone`);
     if (isOver) assert.deepEqual([oncePaid, onceScanned, may], [null, null, []], `${status} is over`);
     if (!keepsItsMoney) assert.ok(!holdsItsPieces, `${status}: what is not sold can be sold`);
     if (!confirmsPayments) assert.ok(oncePaid === null && !tellsRefusedCards, `${status}: no payment is waited for`);

@@ -69,3 +69,6 @@ export const PROOF_ATTEMPTS = 10;
 export const FACTOR_TRIES = 10;
 /** Recovery codes that come with a second factor. */
 export const RECOVERY_CODES = 10;
+
+/** Maximum length of a first or a last name. */
+export const NAME_MAX = 80;

@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/payments/domain/admin-schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
@@ -173,7 +175,13 @@ function WaiveDialog({ order, rest, onClose }: RestOfPaymentProps & { onClose: (
       submitLabel="Accepter la perte"
       disabledReason={reason.trim() === '' ? 'Indiquez la raison' : null}
     >
-      <TextAreaField label="Raison" value={reason} onChange={setReason} maxLength={300} required />
+      <TextAreaField
+        label="Raison"
+        value={reason}
+        onChange={setReason}
+        maxLength={maxLengthBy(schemas.waiveRest.input, 'reason')}
+        required
+      />
     </FormDialog>
   );
 }
