@@ -147,7 +147,7 @@ test('a statement compares a typed text with texts in the same form, by `holds`'
   const written = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return [];
     const [found] =
-      /\bi?like \$\{|\bilike\b|\bstrpos\(|\bposition\(|\bstarts_with\(lower|~\*|\bsimilar to\b/.exec(
+      /\bi?like (?:\$\{|'%' ?\|\||concat)|\bilike\b|\bstrpos\(|\bposition\(|\bstarts_with\(lower|~\*|\bsimilar to\b/.exec(
         readFileSync(join(root, path), 'utf8'),
       ) ?? [];
     return found && !comparedAsWritten.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
