@@ -91,3 +91,38 @@ test('a command that receives the version that its author had read compares it',
     [],
   );
 });
+
+/** Codes of a fixed form, and texts that are split before they are sent. */
+const ofFixedForm = [
+  'features/parcels/web/AddressDrawer.tsx: 5',
+  'features/shipping/web/LabelRequest.tsx: 5',
+  'features/users/web/FactorCodeField.tsx: 20',
+  'features/users/web/ProofFields.tsx: 6',
+  'screens/admin/access/OwnAccount.tsx: 6',
+  'screens/admin/bulk-products/GridDialog.tsx: 400',
+  'screens/admin/settings/TryComment.tsx: 200',
+];
+
+/** Files that show the errors of a schema below fields without its limits: settings, a customer's address, a table. */
+const errorsAlone = [
+  'features/catalog/web/read-pasted.ts',
+  'features/settings/web/use-settings-form.ts',
+  'screens/customer/order/wrong-in-address.ts',
+];
+
+test('a field takes its maximum from its schema, by `checkedBy` or `maxLengthBy`, or by a constant of both', () => {
+  const root = join(import.meta.dirname, '..');
+  const written = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/\bmaxLength[=:] ?\{?([\d_]+)/g)].map(
+      ([, most = '']) => `${path}: ${most}`,
+    ),
+  );
+  assert.deepEqual(written.toSorted(), ofFixedForm);
+  const unlimited = globSync(['features/*/web/**/*.{ts,tsx}', 'screens/**/*.{ts,tsx}'], { cwd: root }).filter(
+    (path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return /\berrorsBy\b/.test(text) && !/\bmaxLengthBy\b/.test(text);
+    },
+  );
+  assert.deepEqual(unlimited.toSorted(), errorsAlone, 'files with the errors of a schema, and without its limits');
+});

@@ -3,24 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
-import { saveColour } from '#features/colours/domain/admin.ts';
-import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { declaredEndpoints, type DeclaredEndpoint } from '#sandbox/testing/declared-endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import type { InputOf, Read } from '#shared/http/endpoint.ts';
-import { urlOf } from '#shared/http/request.ts';
-import { fileTypesOf } from '#shared/http/schemas.ts';
 import { topics, type Topic } from '#shared/http/topics.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-
-type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
-const reads = declaredEndpoints.filter((declared): declared is DeclaredRead => 'shows' in declared.endpoint);
-const isFile = ({ schemas }: DeclaredEndpoint) => fileTypesOf(schemas.reply) !== undefined;
-const namesIn = ({ schemas }: DeclaredEndpoint) =>
-  Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
 
 /** Reads that no event of the live feed affects. */
 const shownOnce = new Map([
@@ -35,13 +23,13 @@ const changedElsewhere = new Map([
 ]);
 
 test('each read shows a topic that the writes of its feature change, or states why not', () => {
-  const withoutTopic = reads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
+  const withoutTopic = declaredReads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
   assert.deepEqual(withoutTopic.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
   const changesOf = (owner: string) =>
     declaredEndpoints.flatMap((other) =>
       other.owner === owner && 'changes' in other.endpoint ? other.endpoint.changes : [],
     );
-  const misled = reads.filter(({ owner, endpoint: { shows } }) => {
+  const misled = declaredReads.filter(({ owner, endpoint: { shows } }) => {
     const changes: readonly Topic[] = changesOf(owner);
     return shows.length > 0 && changes.length > 0 && !shows.some((topic) => changes.includes(topic));
   });
@@ -49,53 +37,12 @@ test('each read shows a topic that the writes of its feature change, or states w
     misled.map(({ name }) => name),
     [...changedElsewhere.keys()],
   );
-  const shown = new Set(reads.flatMap(({ endpoint: { shows } }) => shows));
+  const shown = new Set(declaredReads.flatMap(({ endpoint: { shows } }) => shows));
   assert.deepEqual(
     topics.filter((topic) => !shown.has(topic)),
     [],
     'topics that no read shows',
   );
-});
-
-/** Searches that call a provider. */
-const providerSearches = new Set(['suggestAddresses']);
-const NOWHERE = 'zzqxjkwvfh';
-
-/** Returns the number of rows of an answer: elements of its lists, its count, or the lines of a file after the first. */
-const rowsIn = (body: string, read: DeclaredRead): number => {
-  if (isFile(read)) return body.trimEnd().split('\n').length - 1;
-  const values = Object.values(JSON.parse(body) as object);
-  const lists = values.filter((value): value is unknown[] => Array.isArray(value));
-  return lists.length > 0
-    ? lists.reduce((sum, list) => sum + list.length, 0)
-    : values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
-};
-
-const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
-
-test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
-  const { pseudo, liveId } = await paid(shop);
-  const inCapitals = accented(pseudo.toUpperCase());
-  // A new list creates a row here, in capitals with accents where a person names it.
-  fine(await shop.call(saveColour, { name: inCapitals, hexCode: '#000000' }, shop.admin));
-  fine(await shop.call(createProduct, { liveId, name: inCapitals, ref: 777, price: 100 }, shop.admin));
-  const searched = reads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
-  assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
-  for (const read of searched) {
-    const rowsFor = async (q: string) => {
-      const address = urlOf(read.endpoint, { q } as InputOf<Read>);
-      const answer = await shop.fetch(address, { as: shop.admin });
-      const body = await answer.text();
-      assert.equal(answer.status, 200, `${read.name}: ${body}`);
-      return rowsIn(body, read);
-    };
-    assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
-    assert.ok(
-      (await rowsFor(inCapitals)) > 0,
-      `${read.name} finds “${pseudo}”, but not as “${inCapitals}”: see “A list”`,
-    );
-    assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
-  }
 });
 
 /** Column that a user reads as a name. */
@@ -137,7 +84,7 @@ test('a route whose loader reads by the search of its address names that search 
   const frozen = searching.filter(({ text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
-    const read = reads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
+    const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
     const isRead = [...names.matchAll(/(\w+)(?=[:,\s]|$)/g)].some(([name]) => read.includes(name));
     return isRead && !text.includes('loaderDeps:');
   });
@@ -152,7 +99,7 @@ test('a read in pages continues after a cursor and ends a page where it is full'
   const files = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root })
     .filter((path) => !/\.test\.|\/endpoints\.|\/schemas\./.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'));
-  const inPages = reads.filter((read) => namesIn(read).includes('after') && !isFile(read));
+  const inPages = declaredReads.filter((read) => namesIn(read).includes('after') && !isFile(read));
   assert.ok(inPages.length > 5, `only ${inPages.length} reads in pages`);
   const endless = inPages.filter(({ name }) => {
     const readers = files.filter((text) => new RegExp(`function ${name}\\b|const ${name}\\b|\\b${name}:`).test(text));

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, toPay } from '#sandbox/testing/order-steps.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
+import { createPage } from '#features/content/domain/admin-endpoints.ts';
+import { TERMS_CODE } from '#features/content/domain/rules.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { declaredReads, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
 import type { Read } from '#shared/http/endpoint.ts';
 import { pathNames } from '#shared/http/request.ts';
+import { topics, type Topic } from '#shared/http/topics.ts';
+import { features } from './features.ts';
 import { shownTables } from './shown-tables.ts';
 
 const shop = await testShop({ background: false });
@@ -34,7 +39,7 @@ test('a trigger records the changes of each table that an answer or a session sh
   );
 });
 
-/** Returns the tables that the statements of a call read, from their plans. */
+/** Returns the tables that the statements of a call read, from their plans. Leaves out those of the caller's session. */
 async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   const { query } = pool;
   const statements: { text?: string; values: unknown[] }[] = [];
@@ -45,18 +50,18 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   await call();
   pool.query = query;
   const tables = new Set<string>();
-  const ownStatements = statements.filter(({ text }) => text !== undefined && !/pg_current_snapshot/.test(text));
+  const ownStatements = statements.filter(
+    ({ text }) => text !== undefined && !/pg_current_snapshot|\bfrom sessions\b/.test(text),
+  );
   for (const { text, values } of ownStatements) {
     const { rows } = await pool.query(`explain (verbose, format json) ${text?.trim()}`, values);
-    for (const [, table = ''] of JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)) tables.add(table);
+    for (const [, table = ''] of JSON.stringify(rows).matchAll(/"Relation Name":"((?!pg_)\w+)"/g)) tables.add(table);
   }
   return [...tables].toSorted();
 }
 
-/** Endpoints whose answers stay in memory. */
-const keptEndpoints = declaredEndpoints
-  .map(({ endpoint }) => endpoint)
-  .filter((endpoint): endpoint is Read => 'kept' in endpoint && endpoint.kept !== undefined);
+/** Endpoints with kept answers. */
+const keptEndpoints = declaredReads.map(({ endpoint }) => endpoint).filter(({ kept }) => kept !== undefined);
 
 test('each kept answer reads only tables that its topics declare', async () => {
   const { orderId, liveId, customer } = await toPay(shop);
@@ -71,4 +76,101 @@ test('each kept answer reads only tables that its topics declare', async () => {
     const unknown = read.filter((table) => !declared.includes(table));
     assert.deepEqual(unknown, [], `${endpoint.path} reads tables that its topics do not declare`);
   }
+});
+
+/** Topics of tables whose feature declares none, or other ones too. */
+const topicsOfFeature: Readonly<Record<string, readonly Topic[]>> = {
+  attention: ['attention'],
+  feed: ['feed', 'claims', 'users'],
+  invoices: ['orders'],
+  merges: ['users'],
+  messages: ['orders'],
+  notes: ['orders', 'users'],
+  parcels: ['orders'],
+  payments: ['orders'],
+  reconciliation: ['attention'],
+  refunds: ['orders'],
+  retention: ['settings'],
+  shipping: ['packing', 'orders'],
+  withdrawals: ['orders'],
+};
+/** Topics of tables that belong to no feature. An event is announced under the topic of its subject. */
+const topicsOfPlatform: Readonly<Record<string, readonly Topic[]>> = {
+  events: topics,
+  mails: ['orders'],
+  processes: ['providers'],
+  provider_states: ['providers'],
+};
+const ownerOf = new Map(
+  features.flatMap((feature) => Object.keys(feature.tables ?? {}).map((table) => [table, feature])),
+);
+const topicsOf = (table: string): readonly Topic[] => {
+  const { name = '', topics: own = {} } = ownerOf.get(table) ?? {};
+  return [...Object.values(own), ...(topicsOfFeature[name] ?? []), ...(topicsOfPlatform[table] ?? [])];
+};
+
+/** Topic whose rows each process keeps in memory. */
+const IN_MEMORY: Topic = 'settings';
+/** Tables that name another row. Their changes are seen with the next change of the row. */
+const named = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);
+/** Tables whose changes a read does not follow, and topics that it shows without a table. */
+const otherwise = new Map([
+  ['countOrders shows users', 'a function finds the buyers'],
+  ['exportUser shows orders', 'read in a transaction of its own'],
+  ['exportUser shows users', 'read in a transaction of its own'],
+  ['getRehearsal shows lives', 'a copy of the shop counts for it'],
+  ['listClaims shows products', 'a claim is on a piece'],
+  ['listFeedEvents shows lives', 'a live that begins opens its feed'],
+  ['listLiveOrders reads live_airings', 'the first piece of a live, which stays'],
+  ['listMerges shows orders', 'an order moves with its buyer'],
+  ['listSessions shows users', 'sessions are read for each request'],
+  ['searchPseudos reads claims', 'they order the pseudos'],
+]);
+
+test('each read shows the topics of the tables that it reads, and no other topic', async () => {
+  const { orderId, liveId, customer, productIds, pseudo } = await paid(shop);
+  fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
+  const terms = { code: TERMS_CODE, title: 'Conditions', content: '<p>Tailles</p>', isActive: true };
+  fine(await shop.call(createPage, terms, shop.admin));
+  const version = await db.one<{ id: string }>(sql`select id::text from page_versions where code = ${terms.code}`);
+  const values: Record<string, unknown> = {
+    orderId,
+    liveId,
+    productId: productIds[0],
+    userId: customer.userId,
+    source_user_id: customer.userId,
+    destination_user_id: (await shop.aCustomer()).userId,
+    invitation: crypto.randomUUID(),
+    code: terms.code,
+    versionId: version?.id,
+    ref: '1',
+    q: pseudo,
+    username: pseudo,
+  };
+  const found: string[] = [];
+  for (const declared of declaredReads) {
+    const { name, endpoint } = declared;
+    if (endpoint.shows.length === 0) continue;
+    const input = Object.fromEntries(
+      namesIn(declared).flatMap((field) => (field in values ? [[field, values[field]]] : [])),
+    );
+    const as: TestCaller = endpoint.access === 'admin' ? shop.admin : customer;
+    const read = await tablesReadBy(async () => {
+      const { status, body } = await shop.call(endpoint, input as never, as);
+      // An unknown invitation is read, then refused.
+      assert.ok(status === 200 || status === 404, `${name}: ${JSON.stringify(body)}`);
+    });
+    const followed = new Set(read.flatMap(topicsOf));
+    found.push(
+      ...endpoint.shows.flatMap((topic) =>
+        followed.has(topic) || topic === IN_MEMORY ? [] : [`${name} shows ${topic}`],
+      ),
+      ...read.flatMap((table) =>
+        named.has(table) || topicsOf(table).some((topic) => endpoint.shows.includes(topic))
+          ? []
+          : [`${name} reads ${table}`],
+      ),
+    );
+  }
+  assert.deepEqual(found.toSorted(), [...otherwise.keys()]);
 });

@@ -1,12 +1,13 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { isUnder, OFFICE } from './office.ts';
 
 type RawSearch = Readonly<Record<string, unknown>>;
 
 // The readers ignore invalid values, so that a mistyped address cannot break a screen.
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const TYPED_MAX = 100;
 /** Reads the text of a search field, trimmed and cut like the server's input. */
-export const searchText = (value: unknown): string | undefined => text(value)?.slice(0, TYPED_MAX).trim() || undefined;
+export const searchText = (value: unknown): string | undefined =>
+  text(value)?.slice(0, SEARCH_TEXT_MAX).trim() || undefined;
 /** Reads a text of a given form. */
 export const matching =
   (form: RegExp) =>

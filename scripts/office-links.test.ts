@@ -28,3 +28,8 @@ test('ADM-03 each link that a screen is under has a key', () => {
     [],
   );
 });
+
+test('ADM-03 each link has an icon of its own', () => {
+  const icons = links.map(({ icon }) => icon);
+  assert.deepEqual([...new Set(icons)], icons);
+});

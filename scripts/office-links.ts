@@ -7,6 +7,7 @@ export interface WrittenLink {
   go: string | undefined;
   under: string | undefined;
   role: string | undefined;
+  icon: string | undefined;
 }
 
 /**
@@ -24,7 +25,17 @@ export function readOfficeLinks(root: string): { paths: string[]; links: Written
     paths: screens.map(({ path }) => path),
     links: screens.flatMap(({ path, link = '' }) => {
       const read = (name: string) => new RegExp(`\\b${name}: '([^']*)'`).exec(link)?.[1];
-      return link ? [{ to: path, go: read('go'), under: read('under'), role: read('role') }] : [];
+      return link
+        ? [
+            {
+              to: path,
+              go: read('go'),
+              under: read('under'),
+              role: read('role'),
+              icon: /\bIcon: (\w+)/.exec(link)?.[1],
+            },
+          ]
+        : [];
     }),
   };
 }

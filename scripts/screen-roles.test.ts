@@ -16,6 +16,10 @@ const askedElsewhere = new Map([
   ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
 ]);
+/** Links shown to a role only after a check of the server. */
+const linkedElsewhere = new Map([
+  ['screens/admin/layout/Finding.tsx', 'people are found for sellers alone (findAnything)'],
+]);
 
 const root = process.cwd();
 const { links } = readOfficeLinks(root);
@@ -37,21 +41,30 @@ async function endpointsOf(path: string): Promise<[name: string, needed: number]
   return modules.flat().map(([name, endpoint]) => [name, roleNames.indexOf(roleFor(endpoint))]);
 }
 
-const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\(${name}\\b|\\bdoes: ${name}\\b`);
+const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bdoes: ${name}\\b`);
 
-/** Returns each endpoint that a role reaches from these files without a check in the file or an importer. */
+/** Returns the addresses of the back office that a file links to without a check of its own. */
+const linksOf = (file: string, text: string): string[] =>
+  [...text.matchAll(/\bto(?:=|: )["'](\/admin\/[^"']*)/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !linkedElsewhere.has(file) && !text.includes(`mayOpen(role, '${to}'`));
+
+/** Returns each endpoint and each link that a role reaches from these files without a check in the file or an importer. */
 async function unasked(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
   const least = new Map<string, number>();
   const waiting = files.map((file) => ({ file, asked: roleNames.indexOf(role) }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { file } = next;
+    if ((least.get(file) ?? Infinity) <= next.asked) continue;
+    least.set(file, next.asked);
     const used = await endpointsOf(file);
     const text = read(file);
     const asked = Math.max(next.asked, ...used.flatMap(([name, needed]) => (asksFor(name).test(text) ? needed : [])));
-    if ((least.get(file) ?? Infinity) <= asked) continue;
-    least.set(file, asked);
-    for (const [name, needed] of used) if (needed > asked) found.add(`${file}: ${name} for a ${role}`);
+    for (const [name, needed] of used)
+      if (needed > next.asked && !asksFor(name).test(text)) found.add(`${file}: ${name} for a ${role}`);
+    for (const to of linksOf(file, text))
+      if (!mayOpen(roleNames[asked] ?? role, to, links)) found.add(`${file}: ${to} for a ${role}`);
     for (const { from } of importsOf(root, file))
       if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !askedElsewhere.has(from))
         waiting.push({ file: from, asked });
@@ -60,7 +73,7 @@ async function unasked(files: readonly string[], role: Role): Promise<string[]> 
   return [...found];
 }
 
-test('D-16 a screen asks `useMay` before it offers an action above the reader’s role', async () => {
+test('D-16 a screen asks `useMay` before it offers an action or a link above the reader’s role', async () => {
   for (const role of ['packer', 'seller'] as const) {
     const open = globSync('screens/admin/*/route.ts', { cwd: root }).filter((file) =>
       mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path', links),

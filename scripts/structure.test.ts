@@ -57,12 +57,7 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
     /a status is asked for what it is/,
   ],
   [
-    'a status recognised by its number of steps',
-    { 'features/orders/web/a.ts': 'if (lifecycleOf(order.status).completedSteps === 4) stop();' },
-    /a status is asked for what it is/,
-  ],
-  [
-    'a status compared by its name in SQL',
+    'a status looked for by its name in SQL',
     { 'features/orders/server/queries.ts': "sql`select 1 from orders o where o.status <> 'cancelled'`" },
     /a status is asked for what it is/,
   ],

@@ -1,7 +1,8 @@
 import { features } from '#app/features.ts';
 import { screenReads } from '#app/screens.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
+import type { Endpoint, Read, Schemas } from '#shared/http/endpoint.ts';
+import { fileTypesOf } from '#shared/http/schemas.ts';
 
 export interface DeclaredEndpoint {
   name: string;
@@ -28,3 +29,15 @@ const declaredBy = (owner: string, routes: Routes): DeclaredEndpoint[] => {
 export const declaredEndpoints: readonly DeclaredEndpoint[] = [...features, ...screenReads].flatMap(
   ({ name, routes }) => (routes ? declaredBy(name, routes) : []),
 );
+
+export type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
+export const declaredReads: readonly DeclaredRead[] = declaredEndpoints.filter(
+  (declared): declared is DeclaredRead => 'shows' in declared.endpoint,
+);
+
+/** Returns true for an endpoint that sends a file. */
+export const isFile = ({ schemas }: DeclaredEndpoint): boolean => fileTypesOf(schemas.reply) !== undefined;
+
+/** Returns the names of the fields of an input. */
+export const namesIn = ({ schemas }: DeclaredEndpoint): string[] =>
+  Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});

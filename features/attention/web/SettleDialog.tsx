@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/attention/domain/schemas.ts';
 import { useState } from 'react';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
@@ -59,7 +61,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
         label="Note"
         value={note}
         onChange={setNote}
-        maxLength={500}
+        maxLength={maxLengthBy(schemas.settleAttention.input, 'note')}
         hint="Facultative. Notez votre décision pour vous en souvenir."
       />
     </FormDialog>

@@ -14,6 +14,7 @@ export interface TypedFacts {
 interface Binding<Value> {
   value: Value;
   error?: string | undefined;
+  maxLength?: number | undefined;
   onChange: (value: Value) => void;
 }
 
@@ -28,11 +29,10 @@ export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) =
       label="Composition"
       hint="Visible par la cliente avant le paiement. Exemple : 100 % coton."
       {...composition}
-      maxLength={200}
       autoComplete="off"
     />
     <FieldRow>
-      <TextField label="Fabricant ou importateur" {...maker} maxLength={120} autoComplete="off" />
+      <TextField label="Fabricant ou importateur" {...maker} autoComplete="off" />
       <Select<Condition> label="État" {...condition} options={states} placeholder="Non précisé" />
     </FieldRow>
   </>

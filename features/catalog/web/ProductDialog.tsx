@@ -12,8 +12,8 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
@@ -57,7 +57,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
         disabled={held}
         hint={held ? catalogProblems.productMoves.sentence() : undefined}
       />
-      <TextField label="Nom" required {...form.field('name')} maxLength={120} autoComplete="off" />
+      <TextField label="Nom" required {...form.field('name')} autoComplete="off" />
       <FieldRow>
         <NumberField label="Référence" required {...form.field('ref')} />
         <MoneyField
@@ -69,7 +69,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
         />
       </FieldRow>
       <FieldRow>
-        <TextField label="Taille" {...form.field('size')} maxLength={40} autoComplete="off" />
+        <TextField label="Taille" {...form.field('size')} autoComplete="off" />
         <ColourSelect label="Couleur" {...form.field('colourId')} placeholder="Aucune couleur" />
       </FieldRow>
       <PhotoField value={form.values.photoId} onChange={(photoId) => form.set('photoId', photoId)} photo={photo} />
@@ -121,6 +121,8 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
 }
 
 /** Holds the values of the form, their errors, and the save. */
+const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
+
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   const start = product ?? like;
   const priceInput = useRef<HTMLInputElement>(null);
@@ -137,8 +139,8 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
       condition: start?.condition ?? '',
       photoId: start?.photoId ?? null,
     },
-    validate: (values) =>
-      markEmptyFields(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
+    ...checked,
+    validate: (values) => checked.validate(readPrice(values)),
   });
   const proposed = useRef<number | null>(null);
   useNextRef(like ? form.values.liveId : '', (ref) => {

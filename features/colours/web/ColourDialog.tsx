@@ -7,9 +7,9 @@ import { ColorField } from '#platform/web/ui/ColorField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
+import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
@@ -25,7 +25,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
   const [seen, setSeen] = useState<Seen | undefined>(colour);
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },
-    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.saveColour.input, values)),
+    ...checkedBy(schemas.saveColour.input, { once: ALL_FIELDS }),
   });
   const save = useCommand(saveColour, {
     onSuccess: (saved) => {
@@ -55,7 +55,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
       error={hasMissingField(form.errors) ? ALL_FIELDS : failure}
       savingLabel="Enregistrement…"
     >
-      <TextField label="Nom" required {...form.field('name')} maxLength={60} autoComplete="off" />
+      <TextField label="Nom" required {...form.field('name')} autoComplete="off" />
       <ColorField label="Code hexadécimal" required {...form.field('hexCode')} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import * as z from 'zod/mini';
 import { day, id, instant, noInput, cursor, trimmed } from '#shared/http/schemas.ts';
 import { historyKinds } from './labels.ts';
@@ -29,7 +30,7 @@ export const listHistory = {
     userId: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),
-    q: z.optional(trimmed(100)),
+    q: z.optional(trimmed(SEARCH_TEXT_MAX)),
     after: cursor,
   }),
   reply: z.object({ lines: z.array(historyLine), next: z.nullable(z.string()) }),

@@ -1,6 +1,8 @@
 import { piecesNamed } from '#features/catalog/domain/labels-changes.ts';
 import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -22,6 +24,7 @@ function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
 
 /** Shows the subject of a line, with a link. */
 function About({ kind, type, data, order, person }: HistoryLine) {
+  const mayOpen = useMay()(changeSettings);
   if (order)
     return (
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
@@ -39,9 +42,9 @@ function About({ kind, type, data, order, person }: HistoryLine) {
     case 'piece':
       return <Pieces type={type} data={data} />;
     case 'setting':
-      return <TextLink to="/admin/settings">Réglages</TextLink>;
+      return mayOpen ? <TextLink to="/admin/settings">Réglages</TextLink> : 'Réglages';
     case 'account':
-      return <TextLink to="/admin/team">Équipe</TextLink>;
+      return mayOpen ? <TextLink to="/admin/team">Équipe</TextLink> : 'Équipe';
     default:
       return <TextLink to="/admin/pages">Pages</TextLink>;
   }
@@ -52,5 +55,5 @@ export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
   { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={traceAuthor(author)} /> },
   { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: lineSentence },
-  { key: 'about', label: 'Sur', least: '7rem', cell: About },
+  { key: 'about', label: 'Sur', least: '7rem', cell: (line) => <About {...line} /> },
 ];

@@ -8,7 +8,7 @@ import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 interface NewLive extends Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ const newLive = (): NewLive => ({ title: '', liveDate: proposedLiveDate(new Date
 /** « Créer un nouveau Live » (ADM-24). */
 export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
   const [initial] = useState(newLive);
-  const form = useForm({ initial, validate: (values) => errorsBy(schemas.createLive.input, values) });
+  const form = useForm({ initial, ...checkedBy(schemas.createLive.input) });
   const create = useCommand(createLive, {
     onSuccess: ({ title }) => {
       toast.success(`Le live « ${title} » est créé`);
@@ -43,7 +43,7 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Créer"
       savingLabel="Création…"
     >
-      <TextField label="Titre" required {...form.field('title')} maxLength={120} hint={ref && `Référence : ${ref}`} />
+      <TextField label="Titre" required {...form.field('title')} hint={ref && `Référence : ${ref}`} />
       <DateTimeField label="Date" required {...form.field('liveDate')} />
       <Checkbox
         label="Live actif"

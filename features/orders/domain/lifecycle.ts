@@ -27,8 +27,6 @@ interface StatusFacts {
   may: readonly OrderAction[];
   /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
-  /** Number of completed steps (validated, paid, shipped, delivered); null for an order that has no steps. */
-  completedSteps: 0 | 1 | 2 | 3 | 4 | null;
   /** True for the delivery and for every status after it: the right of withdrawal ends with it. */
   isDelivered: boolean;
   /** True when other orders cannot take its pieces (D-07). */
@@ -88,7 +86,6 @@ const unpaid = {
 const inTheShop = {
   ...sold,
   tone: 'progress',
-  completedSteps: 2,
   isPastPayment: true,
   parcelIsHere: true,
   onceScanned: 'shipped',
@@ -100,7 +97,6 @@ const withTheCarrier = {
   tone: 'progress',
   may: ['resend'],
   asksBuyer: 'track',
-  completedSteps: 3,
   isPastPayment: true,
 } as const;
 
@@ -113,7 +109,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     tone: 'action',
     may: ['give-address', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'validate',
-    completedSteps: 0,
     takesLivePieces: true,
     workList: 'live',
   },
@@ -123,7 +118,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     ...unpaid,
     tone: 'waiting',
     may: ['modify', 'add-item', 'remove-item', 'change-address'],
-    completedSteps: 1,
   },
   'to-pay': {
     label: 'À payer',
@@ -132,7 +126,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     tone: 'action',
     may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'pay',
-    completedSteps: 1,
     workList: 'live',
   },
   paid: {
@@ -176,7 +169,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     tone: 'done',
     may: [],
     asksBuyer: 'track',
-    completedSteps: 4,
     isDelivered: true,
     isPastPayment: true,
     isOver: true,
@@ -187,7 +179,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     tone: 'off',
     may: [],
     asksBuyer: 'see',
-    completedSteps: null,
     isDelivered: false,
     holdsItsPieces: false,
     takesLivePieces: false,
@@ -213,7 +204,6 @@ const unknown: StatusFacts = {
   may: [],
   tone: 'neutral',
   asksBuyer: 'see',
-  completedSteps: 0,
   isPastPayment: false,
   onceScanned: null,
 };

@@ -53,3 +53,20 @@ export const orderTables = {
   order_items: 'pieces, exported with their order',
   undone_gives: ABOUT_AN_ORDER,
 } satisfies Tables;
+
+/** Columns of `orders` that packers read, on any screen or slip. The others are for sellers alone. A test compares both. */
+export const readByPackers: readonly (keyof typeof orderTables.orders)[] = [
+  'comment',
+  'held_until',
+  'live_title',
+  'order_date',
+  'order_number',
+  'payment_date',
+  'postage_cents',
+  'returned_cents',
+  'shipping_address',
+  'shipping_label_path',
+  'total_amount_cents',
+  'tracking_id',
+  'waived_cents',
+];

@@ -10,7 +10,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 interface AddressDrawerProps {
@@ -49,7 +49,7 @@ const ofTheForm = (problem: ApiProblem) =>
 export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
   // Version that saving replaces: the opened one, or a newer one that an error message has announced.
   const [seen, setSeen] = useState(addressVersion);
-  const form = useForm({ initial: start(from), validate: (values) => errorsBy(addressInput, values) });
+  const form = useForm({ initial: start(from), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {
     onSuccess: () => {
       toast.success('Adresse de livraison enregistrée');
@@ -77,10 +77,10 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
         </Alert>
       )}
       <FieldRow>
-        <TextField label="Prénom" required {...form.field('firstName')} maxLength={29} autoComplete="off" />
-        <TextField label="Nom" required {...form.field('lastName')} maxLength={35} autoComplete="off" />
+        <TextField label="Prénom" required {...form.field('firstName')} autoComplete="off" />
+        <TextField label="Nom" required {...form.field('lastName')} autoComplete="off" />
       </FieldRow>
-      <TextField label="Adresse" required {...form.field('street')} maxLength={105} autoComplete="off" />
+      <TextField label="Adresse" required {...form.field('street')} autoComplete="off" />
       <FieldRow>
         <TextField
           label="Code postal"
@@ -90,17 +90,17 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField label="Ville" required {...form.field('city')} maxLength={35} autoComplete="off" />
+        <TextField label="Ville" required {...form.field('city')} autoComplete="off" />
       </FieldRow>
       <TextField label="Pays" value="France" disabled />
       <FieldRow>
         <TextField label="Téléphone" required type="tel" inputMode="tel" {...form.field('phone')} autoComplete="off" />
-        <EmailField label="E-mail" required {...form.field('email')} maxLength={80} autoComplete="off" />
+        <EmailField label="E-mail" required {...form.field('email')} autoComplete="off" />
       </FieldRow>
       <TextField
         label="Consigne de livraison (facultatif)"
         {...form.field('deliveryNote')}
-        maxLength={35}
+
         autoComplete="off"
       />
     </FormDrawer>

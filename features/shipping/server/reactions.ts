@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { outStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -43,15 +43,12 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   };
 }
 
-/** « Validée », « Payée » and « Expédiée ». */
-const SENT_STEPS = 3;
-
 /** Without a carrier that scans parcels, « Expédiée » is set by a person, and the mail follows it. */
 async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
-const onTheWay = sqlWords(statusesWhere((life) => life.completedSteps === SENT_STEPS));
+const onTheWay = sqlWords(outStatuses);
 const isSentByHand = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and status in (${onTheWay}) and tracking_id is not null`;
 

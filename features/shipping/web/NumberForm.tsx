@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/shipping/domain/schemas.ts';
 import { useState } from 'react';
 import { recordNumber } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
@@ -45,7 +47,7 @@ export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
         label="Numéro de suivi"
         value={typed}
         onChange={setTyped}
-        maxLength={40}
+        maxLength={maxLengthBy(schemas.recordNumber.input, 'trackingId')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

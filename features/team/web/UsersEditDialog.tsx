@@ -15,7 +15,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
@@ -38,8 +38,8 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       savingLabel="Enregistrement…"
     >
       <FieldRow>
-        <TextField label="Prénom" required {...form.field('firstName')} maxLength={80} autoComplete="off" />
-        <TextField label="Nom" required {...form.field('lastName')} maxLength={80} autoComplete="off" />
+        <TextField label="Prénom" required {...form.field('firstName')} autoComplete="off" />
+        <TextField label="Nom" required {...form.field('lastName')} autoComplete="off" />
       </FieldRow>
       <EmailField
         label="E-mail"
@@ -98,7 +98,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const form = useForm<Values>({
     initial: editable(user),
-    validate: (values) => errorsBy<Values>(schemas.updateUser.input, { userId, ...values }),
+    ...checkedBy<Values>(schemas.updateUser.input, { inputOf: (values) => ({ userId, ...values }) }),
   });
   const withdraw = useCommand(withdrawRights, {
     onSuccess: () => toast.success('Droits retirés'),

@@ -1,8 +1,9 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import * as z from 'zod/mini';
 import { actionId, done, email, id, instant, noInput, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { pseudoSources } from './lifecycle.ts';
-import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
+import { BLOCK_REASON_MAX, NAME_MAX, PASSWORD_MIN } from './rules.ts';
 import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
@@ -64,7 +65,7 @@ export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
   summary: 'Find users whose e-mail, pseudo, first or last name contains a text: by last name, at most 10',
-  input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', 100) }),
+  input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', SEARCH_TEXT_MAX) }),
   reply: z.object({ users: z.array(foundUser) }),
 };
 
@@ -79,8 +80,8 @@ export const updateUser = {
     'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner',
   input: z.object({
     userId: id,
-    firstName: required('Le prénom est requis', 80),
-    lastName: required('Le nom est requis', 80),
+    firstName: required('Le prénom est requis', NAME_MAX),
+    lastName: required('Le nom est requis', NAME_MAX),
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),

@@ -69,3 +69,6 @@ export const PROOF_ATTEMPTS = 10;
 export const FACTOR_ATTEMPTS = 10;
 /** Number of recovery codes of a second factor. */
 export const RECOVERY_CODES = 10;
+
+/** Maximum length of a first or a last name. */
+export const NAME_MAX = 80;

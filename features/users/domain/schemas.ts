@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blankable, done, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
-import { normalisePseudo, pseudoError } from './rules.ts';
+import { NAME_MAX, normalisePseudo, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((found) => {
   const wrong = pseudoError(found.value);
@@ -117,8 +117,8 @@ export const signOut = {
 export const updateProfile = {
   summary: 'Change the caller’s names, or set a first pseudo',
   input: z.object({
-    firstName: z.optional(blankable(80)),
-    lastName: z.optional(blankable(80)),
+    firstName: z.optional(blankable(NAME_MAX)),
+    lastName: z.optional(blankable(NAME_MAX)),
     pseudo: z.optional(pseudo),
   }),
   reply: z.object({ user: sessionUser }),

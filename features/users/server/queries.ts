@@ -10,7 +10,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
-import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
 import { warningsOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
@@ -116,7 +116,7 @@ interface Listing {
 
 function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Promise<FoundPseudo[]> {
   // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
-  const holds = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
+  const isWritten = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
   const seenIn = (live: string, which: Sql): Sql => sql`(
@@ -124,7 +124,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     order by live_id, tiktok_username using ~<~ ${most})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union
-        ${seenIn(liveId, holds)}`
+        ${seenIn(liveId, isWritten)}`
     : sql`select null where false`;
   // Proposed pseudos have a place; similar spellings come last.
   const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
@@ -142,7 +142,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
         select u.tiktok_username as pseudo from ${usersFound(searched)}
         cross join lateral (select u.* from users u where u.id = found.id offset 0) u
         where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
-          and (u.tiktok_username like ${searched.pattern} or search_folded(u.display_name) like ${searched.pattern})
+          and ${holds(foldedTexts(sql`u.tiktok_username`, sql`u.display_name`), searched)}
         ${most}),
       proposed as materialized (
         select * from unnest(${proposed.map(({ pseudo }) => pseudo)}::text[], ${proposed.map(({ source }) => source)}::text[],

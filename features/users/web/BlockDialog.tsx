@@ -2,14 +2,13 @@ import { blockUser, unblockUser, listBlocks } from '#features/users/domain/admin
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
-import { BLOCK_REASON_MAX } from '#features/users/domain/rules.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { BlockLines } from './BlockLines.tsx';
@@ -29,7 +28,7 @@ interface BlockDialogProps {
 function Block({ userId, name, onClose }: Person) {
   const form = useForm({
     initial: { reason: '' },
-    validate: (values) => errorsBy(schemas.blockUser.input, { userId, ...values }),
+    ...checkedBy(schemas.blockUser.input, { inputOf: (values: object) => ({ userId, ...values }) }),
   });
   const block = useCommand(blockUser, {
     onSuccess: () => {
@@ -55,7 +54,6 @@ function Block({ userId, name, onClose }: Person) {
         label="Motif"
         required
         {...form.field('reason')}
-        maxLength={BLOCK_REASON_MAX}
         hint="Affiché à côté de son pseudo dans l’administration. Il figure dans le fichier de ses données, si elle le demande."
       />
       <PastBlocks userId={userId} />

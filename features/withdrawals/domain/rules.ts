@@ -164,3 +164,8 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
+
+/** Maximum lengths of what a customer types: her name, the number of her order, and that of her parcel. */
+export const STATED_NAME_MAX = 120;
+export const STATED_ORDER_MAX = 30;
+export const RETURN_NUMBER_MAX = 40;

@@ -4,12 +4,13 @@ import { orderItem } from '#features/orders/domain/schemas.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { refundWays } from '#features/payments/domain/lifecycle.ts';
 import { refusalReasons, withdrawalStates } from './lifecycle.ts';
+import { RETURN_NUMBER_MAX, STATED_NAME_MAX, STATED_ORDER_MAX } from './rules.ts';
 
 /** Calendar day in Paris. */
 const day = z.iso.date();
 const MAX_PIECES = 500;
 
-const name = required('Indiquez votre nom', 120);
+const name = required('Indiquez votre nom', STATED_NAME_MAX);
 
 /** Withdrawal, as buyer and seller see it. */
 export const withdrawal = z.object({
@@ -86,7 +87,7 @@ export const withdrawFromOrder = {
 export const withdrawAsGuest = {
   summary: 'Withdraw from a whole order without signing in; the reply is the same whether the order exists or not',
   input: z.object({
-    orderNumber: trimmed(30, 'Indiquez le numéro de la commande').check(
+    orderNumber: trimmed(STATED_ORDER_MAX, 'Indiquez le numéro de la commande').check(
       z.minLength(1, 'Indiquez le numéro de la commande'),
     ),
     email: email(),
@@ -97,7 +98,7 @@ export const withdrawAsGuest = {
 
 export const tellParcelSent = {
   summary: '“J’ai envoyé le colis”: record the return parcel, with an optional tracking number',
-  input: z.object({ withdrawalId: id, trackingNumber: optional(40) }),
+  input: z.object({ withdrawalId: id, trackingNumber: optional(RETURN_NUMBER_MAX) }),
   reply: done,
 };
 

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
 import { sharesOf, type Shares } from './search-shares.ts';
@@ -74,11 +74,27 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
+/** SQL text in the form of searched texts: lower case without accents. */
+export interface FoldedText {
+  readonly folded: Sql;
+}
+
+/** Folds texts of a row, one per line. A null text is left out. */
+export const foldedTexts = (...texts: readonly Sql[]): FoldedText => ({
+  folded: sql`search_folded(concat_ws(E'\n', ${join(texts)}))`,
+});
+
+/** Text that the database stores or computes folded. Inserted verbatim. */
+export const storedFolded = (text: `${string}search_text` | `recipient_search_text(${string})`): FoldedText => ({
+  folded: raw(text),
+});
+
 /**
- * SQL condition: this column holds the text.
+ * SQL condition: this text of a row holds the searched text.
  * Uses a subquery, because the planner would otherwise make a new plan for each pattern.
  */
-export const holds = (column: Sql, { pattern }: Searched): Sql => sql`${column} like (select ${pattern}::text)`;
+export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql =>
+  sql`${text} like (select ${pattern}::text)`;
 
 interface Search<Row> {
   /** Number of rows that a page needs. */

@@ -1,7 +1,9 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './field.module.css';
 
-type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'onChange'> & { onChange: (hex: string) => void };
+type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'maxLength' | 'onChange'> & {
+  onChange: (hex: string) => void;
+};
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
@@ -13,8 +15,8 @@ export function ColorField({ value, onChange, ...rest }: Props) {
       autoComplete="off"
       spellCheck={false}
       placeholder="#8a2c3a"
-      maxLength={7}
       {...rest}
+      maxLength={7}
       value={value}
       onChange={type}
       after={

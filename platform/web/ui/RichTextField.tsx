@@ -54,6 +54,8 @@ export function RichTextField({
             <textarea
               rows={12}
               {...rest}
+              // A pasted text is refused whole, and not cut.
+              maxLength={undefined}
               {...wiring}
               value={value}
               spellCheck={false}

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { SearchIcon } from './later-glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after' | 'onChange'> & {
+type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after' | 'maxLength' | 'onChange'> & {
   onChange: (value: string) => void;
 };
 
@@ -25,6 +26,7 @@ export function SearchField({ onChange, ...props }: Props) {
       spellCheck={false}
       hideLabel
       {...props}
+      maxLength={SEARCH_TEXT_MAX}
       type="search"
       inputMode="search"
       before={<SearchIcon />}

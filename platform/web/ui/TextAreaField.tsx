@@ -10,7 +10,7 @@ interface TextAreaFieldProps extends FieldWords {
   onChange: (value: string) => void;
   name?: string;
   /** Maximum number of characters. The remaining number is shown below, unless it is at least `AMPLE`. */
-  maxLength?: number;
+  maxLength?: number | undefined;
   rows?: number;
   placeholder?: string;
   autoFocus?: boolean;

@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldWords {
   autoFocus?: boolean;
   spellCheck?: boolean;
   placeholder?: string;
-  maxLength?: number;
+  maxLength?: number | undefined;
   disabled?: boolean;
   readOnly?: boolean;
   onBlur?: () => void;
@@ -44,6 +44,7 @@ export function TextField({
   after,
   numeric,
   type = 'text',
+  maxLength = TEXT_MAX,
   ...rest
 }: TextFieldProps) {
   return (
@@ -62,9 +63,9 @@ export function TextField({
             </span>
           )}
           <input
-            maxLength={TEXT_MAX}
             {...rest}
             {...wiring}
+            maxLength={maxLength}
             type={type}
             value={value}
             className={classNames(styles.input, numeric && styles.numeric)}

@@ -12,17 +12,20 @@ interface FormOptions<Values> {
   errors?: FieldErrors<Values>;
   /** Returns the errors found before the request; empty without errors. */
   validate?: (values: Values) => FieldErrors<Values>;
+  /** Returns the most characters of a field; undefined without a limit of its own. */
+  maxLengthOf?: (name: string) => number | undefined;
 }
 
 /**
  * Manages values, errors and changes of a form. Editing a field removes its error.
- * `<TextField label="Nom" {...form.field('lastName')} />`
+ * `<TextField label="Nom" {...form.field('lastName')} />`. `checkedBy` gives the errors and the limits of a schema.
  */
 export function useForm<Values extends Readonly<Record<string, unknown>>>({
   initial,
   typed,
   errors: found = {},
   validate,
+  maxLengthOf,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(typed ?? initial);
   const [start, setStart] = useState(initial);
@@ -44,6 +47,7 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
       name,
       value: values[name],
       error: errors[name],
+      maxLength: maxLengthOf?.(name),
       onChange: (value: Values[Name]) => set(name, value),
     }),
     /** Returns the properties of a `Checkbox` or a `Switch`. */

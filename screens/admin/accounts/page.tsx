@@ -7,6 +7,8 @@ import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { gapLabels } from '#features/invoices/domain/labels.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -78,21 +80,26 @@ export default function Component() {
   );
 }
 
-const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
-  missing.length > 0 && (
+function Missing({ missing }: Pick<Accounts, 'missing'>) {
+  const may = useMay();
+  if (missing.length === 0) return null;
+  return (
     <Alert
       tone="warning"
       title="Aucune facture n’est faite pour l’instant"
       actions={
-        <LinkButton to="/admin/boutique" variant="secondary" size="small">
-          Compléter «&nbsp;Ma boutique&nbsp;»
-        </LinkButton>
+        may(changeSettings) && (
+          <LinkButton to="/admin/boutique" variant="secondary" size="small">
+            Compléter «&nbsp;Ma boutique&nbsp;»
+          </LinkButton>
+        )
       }
     >
       Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures en
       attente seront ensuite créées automatiquement.
     </Alert>
   );
+}
 
 /** Returns the rows of the card payments and of the other payments of a period. */
 const paymentRowsOf = (gross: number, outside: number): [string, ReactNode][] => [

@@ -1,5 +1,7 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
 import { useState } from 'react';
 import { listColours } from '#features/colours/domain/admin.ts';
+import { pastedPiece } from '#features/catalog/domain/admin-schemas.ts';
 import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Colour } from '#features/colours/domain/admin.ts';
 import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
@@ -52,7 +54,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
           required
           value={values.name}
           onChange={(name) => set({ name })}
-          maxLength={120}
+          maxLength={maxLengthBy(pastedPiece, 'name')}
           autoComplete="off"
         />
       </FieldRow>

@@ -23,7 +23,7 @@ import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { errorsBy, maxLengthBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { GridDialog } from './GridDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
@@ -107,7 +107,7 @@ function BulkForm(props: BulkFormOptions) {
       >
         <FieldRow>
           <LiveSelect label="Live" required value={props.live} onChange={props.onLive} />
-          <TextField label="Nom" required {...field('name')} maxLength={120} autoComplete="off" />
+          <TextField label="Nom" required {...field('name')} autoComplete="off" />
         </FieldRow>
         <FieldRow>
           <MoneyField label="Prix" required {...field('price')} />
@@ -155,6 +155,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
     name,
     value: values[name],
     error: touched.has(name) ? errors[name] : undefined,
+    maxLength: maxLengthBy(bulkInput, name),
     onChange: (value: BulkValues[Name]) => {
       touch(name);
       set({ [name]: value } as Partial<BulkValues>);

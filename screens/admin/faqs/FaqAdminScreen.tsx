@@ -19,8 +19,8 @@ import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
@@ -163,7 +163,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({
     initial: { title: shown?.title ?? '', content: shown?.content ?? '' },
-    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
+    ...checkedBy(schemas.createFaq.input, { once: ALL_FIELDS }),
   });
   const options = {
     onSuccess: () => {
@@ -194,7 +194,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       error={hasMissingField(form.errors) ? ALL_FIELDS : failure}
       savingLabel="Enregistrement…"
     >
-      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <TextField label="Titre" required {...form.field('title')} autoComplete="off" />
       <RichTextField label="Contenu" uploadPicture={keepPicture} required {...form.field('content')} />
     </FormDialog>
   );

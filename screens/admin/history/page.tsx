@@ -109,7 +109,6 @@ function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
           label="Recherche"
           hideLabel={false}
           placeholder="Nom, pseudo, n°"
-          maxLength={100}
           value={text}
           onChange={setText}
         />

@@ -28,7 +28,7 @@ const stepLinks = {
 /** Task list of a new shop, for its owner. Disappears when every task is done or the owner hides the list. */
 export function FirstDays() {
   const may = useMay();
-  const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays) });
+  const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays, changeSettings) });
   const change = useCommand(changeSettings, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (!data?.isInService || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
   const hideFirstDays = () =>

@@ -5,7 +5,7 @@ export const countWork = forAdmin<typeof schemas.countWork>('GET', '/api/admin/d
   shows: ['orders', 'attention', 'lives', 'feed', 'users'],
 });
 export const getFirstDays = forAdmin<typeof schemas.getFirstDays>('GET', '/api/admin/first-days', {
-  shows: ['settings', 'lives', 'products', 'providers'],
+  shows: ['settings', 'lives', 'products', 'colors', 'faqs', 'providers'],
   role: 'owner',
 });
 export const listLiveSales = forAdmin<typeof schemas.listLiveSales>('GET', '/api/admin/live-sales', { shows: ['lives', 'orders'] });

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { lackLabels } from '#features/content/domain/labels.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { useSession } from '#features/users/web/session.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -130,6 +132,7 @@ const EVENING = '18:00';
  */
 function BeforeSelling() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
+  const may = useMay();
   if (!data?.takesOrders || data.missing.length === 0) return null;
   const blocking = data.missing.filter(({ blocks }) => blocks).length;
   const [title, count] = blocking > 0 ? ['Avant de vendre', blocking] : ['Presque prête', data.missing.length];
@@ -137,7 +140,7 @@ function BeforeSelling() {
     <Alert title={title}>
       {blocking > 0 ? 'Pour vendre, la loi demande' : 'Il reste'}{' '}
       {count === 1 ? 'une information' : `${count} informations`} à compléter dans «&nbsp;Ma boutique&nbsp;».{' '}
-      <TextLink to="/admin/boutique">Voir ce qui manque</TextLink>
+      {may(changeSettings) && <TextLink to="/admin/boutique">Voir ce qui manque</TextLink>}
     </Alert>
   );
 }

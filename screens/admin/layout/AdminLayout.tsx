@@ -77,7 +77,7 @@ function Office({ user }: { user: TeamMember }) {
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
-        {isSeller && (
+        {mayOpen(role, '/admin/attention', links) && (
           <Link to="/admin/attention" className={styles.waiting}>
             <LinkBadge of="open" alone="À traiter" />
           </Link>

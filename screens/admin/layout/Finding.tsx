@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
@@ -19,8 +20,6 @@ import { findAnything } from './endpoints.ts';
 import { MAX_FOUND, matchesLabel } from './rules.ts';
 import type { Found, FoundPerson, FoundPiece } from './schemas.ts';
 import styles from './palette.module.css';
-
-const MAX_TYPED = 100;
 
 /** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
 export interface Typed {
@@ -53,7 +52,7 @@ export default function Finding({
 }: FindingProps) {
   const navigate = useNavigate();
   const may = useMay();
-  const typed = text.trim().slice(0, MAX_TYPED);
+  const typed = text.trim().slice(0, SEARCH_TEXT_MAX);
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [

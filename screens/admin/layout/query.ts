@@ -15,7 +15,7 @@ import { MAX_FOUND } from './rules.ts';
 import { ordersToPrepare } from '#screens/admin/home/query.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { type Searched, limitTo } from '#platform/server/db/search.ts';
+import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
@@ -151,7 +151,7 @@ export const piecesOf = (searched: Searched): Sql => sql`
     union all
     (select id, created_at, ref, false from (
         select id, created_at, ref, name from products order by created_at desc, ref desc ${limitTo(NAMED_PIECES)}) p
-      where ref is distinct from ${pieceRefOf(searched)} and search_folded(name) like ${searched.pattern})) p
+      where ref is distinct from ${pieceRefOf(searched)} and ${holds(foldedTexts(sql`name`), searched)})) p
   order by place ${limitTo(MAX_FOUND)}`;
 
 export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {

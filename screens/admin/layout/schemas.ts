@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { orderStatus, orderTime } from '#features/orders/domain/schemas.ts';
 import { rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { cents, id, instant, isNear, noInput, required } from '#shared/http/schemas.ts';
@@ -43,7 +44,7 @@ export const found = z.object({
 export const findAnything = {
   summary:
     'Find the first five orders, people and pieces for a text, by the rules of their lists; similar people if there are none. Administrators are not found, and packers find orders only',
-  input: z.object({ q: required('Tapez ce que vous cherchez', 100) }),
+  input: z.object({ q: required('Tapez ce que vous cherchez', SEARCH_TEXT_MAX) }),
   reply: z.object({ ...found.shape, isNear }),
 };
 

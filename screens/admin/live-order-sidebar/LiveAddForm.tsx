@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/orders/domain/admin-schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
@@ -66,7 +68,7 @@ export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
           placeholder="Commentaire (facultatif)"
           value={draft.comment}
           onChange={(comment) => fill({ comment })}
-          maxLength={500}
+          maxLength={maxLengthBy(schemas.addToLiveOrder.input, 'comment')}
           autoComplete="off"
         />
       </div>

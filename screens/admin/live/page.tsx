@@ -26,7 +26,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
@@ -120,15 +120,8 @@ function LiveEditForm({ live }: { live: Live }) {
         savingLabel="Enregistrement…"
         disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
       >
-        <TextField label="Titre" required {...form.field('title')} maxLength={120} />
-        <TextField
-          label="Référence"
-          required
-          {...form.field('ref')}
-          maxLength={60}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField label="Titre" required {...form.field('title')} />
+        <TextField label="Référence" required {...form.field('ref')} autoCapitalize="none" spellCheck={false} />
         <DateTimeField label="Date" required {...form.field('liveDate')} />
         <Switch
           label="Live actif"
@@ -160,8 +153,9 @@ function useLiveForm(live: Live) {
   const [start, setStart] = useState(live);
   const form = useForm<LiveValues>({
     initial: editable(live),
-    validate: (values) =>
-      errorsBy(schemas.updateLive.input, { ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
+    ...checkedBy<LiveValues>(schemas.updateLive.input, {
+      inputOf: (values) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
+    }),
   });
   const { values } = form;
   const isChanged = {

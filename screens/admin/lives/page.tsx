@@ -21,7 +21,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
@@ -147,7 +147,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
   const inputOf = (values: CopyValues) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' });
   const form = useForm<CopyValues>({
     initial: { title: live.title, liveDate: null, withPieces: true },
-    validate: (values) => errorsBy(schemas.copyLive.input, inputOf(values)),
+    ...checkedBy(schemas.copyLive.input, { inputOf }),
   });
   const copy = useCommand(copyLive, {
     onSuccess: ({ live: { title }, pieces }) => {
@@ -168,7 +168,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       submitLabel="Dupliquer"
       savingLabel="Copie…"
     >
-      <TextField label="Titre" required {...form.field('title')} maxLength={120} />
+      <TextField label="Titre" required {...form.field('title')} />
       <DateTimeField label="Date" required {...form.field('liveDate')} />
       <Checkbox
         label="Reprendre les pièces invendues"

@@ -16,7 +16,7 @@ import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
@@ -93,7 +93,7 @@ interface SignInFormProps {
 function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   const form = useForm({
     initial: { email, password: '' },
-    validate: (values) => errorsBy(schemas.adminSignIn.input, values),
+    ...checkedBy(schemas.adminSignIn.input),
   });
   const signIn = useCommand(adminSignIn, {
     onSuccess: ({ user }) => {
@@ -138,7 +138,7 @@ function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => vo
   useEffect(() => input.current?.focus(), []);
   const form = useForm({
     initial: { email },
-    validate: (values) => errorsBy(schemas.requestPasswordReset.input, values),
+    ...checkedBy(schemas.requestPasswordReset.input),
   });
   const ask = useCommand(requestPasswordReset, { onProblem: form.takeProblem });
   if (ask.isSuccess) {

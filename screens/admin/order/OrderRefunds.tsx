@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/payments/domain/admin-schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
@@ -38,18 +40,18 @@ interface OrderRefundsProps {
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);
-  const may = useMay()(refundOrder);
+  const may = useMay();
   const rest = restOf(order, order.transactions, refundedBy(order.refunds));
   // An alert about the order’s money has the same button.
   const isInAlert = order.isReturned || order.attention.some((item) => refundLeadOf(item) !== null);
-  const refund = left > 0 && !isWaiting && may && !isInAlert && (
+  const refund = left > 0 && !isWaiting && may(refundOrder) && !isInAlert && (
     <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
       Rembourser…
     </Button>
   );
   return (
     <>
-      {rest > 0 && may && <RestOfPayment order={order} rest={rest} refund={refund} />}
+      {rest > 0 && may(askForRest, waiveRest) && <RestOfPayment order={order} rest={rest} refund={refund} />}
       {shownRefunds.length > 0 && (
         <ol className={styles.list}>
           {shownRefunds.map((refund) => (
@@ -58,7 +60,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
         </ol>
       )}
       {rest === 0 && refund && <div>{refund}</div>}
-      {lead && may && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
+      {lead && may(refundOrder) && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
     </>
   );
 }
@@ -68,7 +70,7 @@ type Refund = AdminOrder['refunds'][number];
 /** Shows a requested refund without a transaction: its state, or its means. */
 function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
-  const may = useMay()(checkRefund);
+  const may = useMay()(checkRefund, denyRefund);
   const detail = way ? refundWayLabels[way] : message;
   return (
     <li>
@@ -173,7 +175,13 @@ function WaiveDialog({ order, rest, onClose }: RestOfPaymentProps & { onClose: (
       submitLabel="Accepter la perte"
       disabledReason={reason.trim() === '' ? 'Indiquez la raison' : null}
     >
-      <TextAreaField label="Raison" value={reason} onChange={setReason} maxLength={300} required />
+      <TextAreaField
+        label="Raison"
+        value={reason}
+        onChange={setReason}
+        maxLength={maxLengthBy(schemas.waiveRest.input, 'reason')}
+        required
+      />
     </FormDialog>
   );
 }

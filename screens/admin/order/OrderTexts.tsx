@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -13,7 +12,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { errorsBy, maxLengthBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import type { AdminOrder } from './schemas.ts';
@@ -21,7 +20,7 @@ import type { AdminOrder } from './schemas.ts';
 type Order = Pick<AdminOrder, 'id' | 'number' | keyof OrderTexts>;
 type TextName = keyof OrderTexts;
 
-/** Words about one text, and its maximum length. */
+/** Words about one text. */
 interface Wording {
   label: string;
   none: string;
@@ -29,7 +28,6 @@ interface Wording {
   change: string;
   saved: string;
   hint: string;
-  max: number;
 }
 
 const wordings: Readonly<Record<TextName, Wording>> = {
@@ -40,7 +38,6 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     change: 'Modifier le commentaire',
     saved: 'Commentaire enregistré',
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
-    max: COMMENT_MAX,
   },
 };
 const names = Object.keys(wordings) as TextName[];
@@ -70,8 +67,8 @@ function OrderText({ order, name }: { order: Order; name: TextName }) {
 }
 
 function EditDialog({ order, name, onClose }: { order: Order; name: TextName; onClose: () => void }) {
-  const { label, add, change, saved, hint, max } = wordings[name];
-  // Texts that the next save replaces: the texts of the opened order, or newer texts that a refusal has returned.
+  const { label, add, change, saved, hint } = wordings[name];
+  // Texts that saving replaces: those of the opened order, or newer ones that an error message has announced.
   const [seen, setSeen] = useState<OrderTexts>(
     () => Object.fromEntries(names.map((each) => [each, order[each]])) as OrderTexts,
   );
@@ -104,7 +101,7 @@ function EditDialog({ order, name, onClose }: { order: Order; name: TextName; on
       error={edit.error}
       savingLabel="Enregistrement…"
     >
-      <TextAreaField label={label} {...form.field('text')} maxLength={max} hint={hint} />
+      <TextAreaField label={label} {...form.field('text')} maxLength={maxLengthBy(orderTexts, name)} hint={hint} />
     </FormDialog>
   );
 }

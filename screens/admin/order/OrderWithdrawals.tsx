@@ -118,7 +118,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
           Colis reçu
         </Button>
       )}
-      {withdrawalCan('refuse', state) && (
+      {may(refuseWithdrawal) && withdrawalCan('refuse', state) && (
         <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
           Refuser
         </Button>

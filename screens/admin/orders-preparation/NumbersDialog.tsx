@@ -1,3 +1,5 @@
+import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import * as schemas from '#features/shipping/domain/schemas.ts';
 import { useState, type ClipboardEvent } from 'react';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { recordNumber } from '#features/shipping/domain/endpoints.ts';
@@ -78,7 +80,7 @@ export function NumbersDialog(props: NumbersDialogProps) {
             value={textOf(first.id)}
             onChange={(value) => put(new Map([[first.id, value]]))}
             error={refusals.get(first.id) ?? null}
-            maxLength={40}
+            maxLength={maxLengthBy(schemas.recordNumber.input, 'trackingId')}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

@@ -182,7 +182,6 @@ function Search({ q, onSearch }: PreparationScreenProps) {
       <SearchField
         label="Rechercher une commande à préparer"
         placeholder="Pseudo, nom, e-mail, numéro, pièce…"
-        maxLength={100}
         value={text}
         onChange={setText}
       />

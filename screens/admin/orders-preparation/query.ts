@@ -14,7 +14,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
 import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
@@ -137,7 +137,7 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
 }
 
 function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
-  const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
+  const isAddressed = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
   const ways = orderConditions(searched, isShownItem);
   return firstFound<{ json: ListedOrder }>(searched, {
     enough: MAX_RESULTS,

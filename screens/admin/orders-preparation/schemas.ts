@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { orderStatus, address, orderItem } from '#features/orders/domain/schemas.ts';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
@@ -38,7 +39,7 @@ export const toPrepare = z.object({
 
 export const listPreparation = {
   summary: 'List paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
-  input: z.object({ q: z.optional(trimmed(100)) }),
+  input: z.object({ q: z.optional(trimmed(SEARCH_TEXT_MAX)) }),
   reply: z.object({ orders: z.array(toPrepare), isNear }),
 };
 

@@ -50,7 +50,6 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           label="Recherche"
           hideLabel={false}
           placeholder="Pseudo, numéro…"
-          maxLength={100}
           value={text}
           onChange={setText}
         />

@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { orderScopes } from '#features/orders/domain/reading-scope.ts';
@@ -34,7 +35,7 @@ const filters = {
   only: z.optional(z.enum(orderScopes)),
 };
 
-const q = z.optional(trimmed(100));
+const q = z.optional(trimmed(SEARCH_TEXT_MAX));
 
 export const listOrders = {
   summary:

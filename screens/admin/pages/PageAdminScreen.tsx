@@ -25,8 +25,8 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
-import { hasMissingField, markEmptyFields } from '#platform/web/ui/missing-fields.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { PageVersionsDialog } from './PageVersionsDialog.tsx';
@@ -154,7 +154,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
       error={error}
       savingLabel="Enregistrement…"
     >
-      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <TextField label="Titre" required {...form.field('title')} autoComplete="off" />
       <TextField
         label="Code"
         required
@@ -162,7 +162,6 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
         onChange={(typed) => form.set('code', asCode(typed))}
         readOnly={page !== undefined}
         hint={page ? LOCKED : form.errors.code ? undefined : address}
-        maxLength={80}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -208,7 +207,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       isActive: page?.isActive ?? true,
       content: page?.content ?? '',
     },
-    validate: (values) => markEmptyFields(ALL_FIELDS, errorsBy<typeof values>(schemas.createPage.input, values)),
+    ...checkedBy(schemas.createPage.input, { once: ALL_FIELDS }),
   });
   const options = {
     onSuccess: ({ title }: AdminPage) => {

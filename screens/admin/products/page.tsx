@@ -182,7 +182,6 @@ function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
           label="Recherche"
           hideLabel={false}
           placeholder="Numéro, nom, taille, couleur"
-          maxLength={100}
           value={text}
           onChange={setText}
         />

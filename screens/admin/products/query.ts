@@ -16,6 +16,7 @@ import { type Page, pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import {
   firstFound,
   holds,
+  storedFolded,
   type IndexMatches,
   limitTo,
   readSearch,
@@ -149,7 +150,7 @@ interface List {
 
 function searchIn(db: Db, searched: Searched, { condition, availableOnly, order, most }: List): Promise<Found[]> {
   const number = pieceRefOf(searched);
-  const byText = sql`${holds(sql`p.search_text`, searched)} or p.color_id = any(${coloursHolding(searched)})`;
+  const byText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${coloursHolding(searched)})`;
   return firstFound<Found>(searched, {
     enough: most,
     walk: (rows) =>

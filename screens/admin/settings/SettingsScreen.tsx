@@ -26,7 +26,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listRetention, listSettingChanges } from './endpoints.ts';
@@ -194,7 +194,7 @@ function LastRun({ last, lastRemoval }: RetentionRun) {
 function DeletePseudoDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { pseudo: '' },
-    validate: (values) => errorsBy(schemas.forgetPseudo.input, values),
+    ...checkedBy(schemas.forgetPseudo.input),
   });
   const deletion = useCommand(forgetPseudo, {
     onSuccess: ({ comments, claims, someStay }) => {

@@ -19,7 +19,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ResetFactorDialog, RoleDialog, SignOutDialog, WithdrawDialog } from './MemberDialogs.tsx';
@@ -137,7 +137,7 @@ interface Values extends Record<string, unknown> {
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initial: { email: '', role: 'seller' },
-    validate: (values) => errorsBy<Values>(schemas.inviteMember.input, values),
+    ...checkedBy(schemas.inviteMember.input),
   });
   const invite = useCommand(inviteMember, {
     onSuccess: (_, { email }) => {

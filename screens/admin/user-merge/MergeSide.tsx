@@ -86,7 +86,6 @@ function MergeSearch({ side, onPick }: MergeSearchProps) {
         <SearchField
           label={`Rechercher : ${side}`}
           placeholder="E-mail, pseudo ou nom"
-          maxLength={100}
           value={text}
           onChange={setText}
         />

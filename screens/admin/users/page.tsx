@@ -152,7 +152,6 @@ const UserSearch = ({ text, onText, blocked, onBlocked }: UserSearchProps) => (
     <SearchField
       label="Rechercher un utilisateur"
       placeholder="Rechercher par email, pseudo TikTok ou nom..."
-      maxLength={100}
       value={text}
       onChange={onText}
     />

@@ -92,12 +92,9 @@ export default function MyOrderScreen() {
   );
 }
 
-/** « Validée » and « Payée ». */
-const PAID_STEPS = 2;
-
 /** Returns true for a paid order whose parcel has not left yet. */
 const isAwaitingParcel = ({ status, isPaid, restToPay }: MyOrder): boolean =>
-  isPaid && restToPay === 0 && lifecycleOf(status).completedSteps === PAID_STEPS;
+  isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere;
 
 /** Shows an order to its buyer (CUS-08 to CUS-11). */
 function MyOrderView({ order }: { order: MyOrder }) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { lifecycleOf, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { stepsOf } from './my-order-steps.ts';
 
 const steps = { validatedAt: '2026-11-20T10:00:00Z', paidAt: null, shippedAt: null, deliveredAt: null };
@@ -20,4 +21,17 @@ test('an order shipped by hand has the earlier steps completed, with their known
 
 test('a cancelled order has no steps', () => {
   assert.deepEqual(stepsOf({ status: 'cancelled', steps }), []);
+});
+
+test('the steps of a sale follow its payment and its parcel', () => {
+  const last = (status: OrderStatus) => reached(stepsOf({ status, steps })).at(-1);
+  for (const status of statusesWhere((life) => life.keepsItsMoney)) {
+    const { isPastPayment, isDelivered } = lifecycleOf(status);
+    if (!isPastPayment) assert.notEqual(last(status), 'Payée', status);
+    assert.equal(last(status) === 'Livrée', isDelivered, status);
+  }
+  assert.deepEqual(
+    [last('to-pay'), last('paid'), last('to-ship'), last('in-delivery')],
+    ['Validée', 'Payée', 'Payée', 'Expédiée'],
+  );
 });

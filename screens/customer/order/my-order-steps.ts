@@ -1,10 +1,19 @@
-import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { MyOrder } from './schemas.ts';
+
+/** Returns the number of completed steps of a status; null for an order that has no steps. */
+function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
+  const { keepsItsMoney, isDelivered, isPastPayment, parcelIsHere, asksBuyer } = lifecycleOf(status);
+  if (!keepsItsMoney) return null;
+  if (isDelivered) return 4;
+  if (isPastPayment) return parcelIsHere ? 2 : 3;
+  return asksBuyer === 'validate' ? 0 : 1;
+}
 
 /** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */
 export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
-  const { completedSteps } = lifecycleOf(status);
-  if (completedSteps === null) return [];
+  const completed = completedSteps(status);
+  if (completed === null) return [];
   const dates = [
     ['Validée', steps.validatedAt],
     ['Payée', steps.paidAt],
@@ -12,7 +21,7 @@ export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
     ['Livrée', steps.deliveredAt],
   ] as const;
   return dates.map(([label, at], index) => {
-    const reached = index < completedSteps;
+    const reached = index < completed;
     return { label, reached, at: reached ? at : null };
   });
 }

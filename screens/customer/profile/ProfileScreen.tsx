@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportMyData, eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession, updateProfile, askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
-import { normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
+import { NAME_MAX, normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
@@ -178,8 +178,8 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
         <TextField label="Pseudo TikTok" before="@" value={user.pseudo ?? ''} readOnly />
       )}
       <FieldRow>
-        <TextField label="Prénom" autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+        <TextField label="Prénom" autoComplete="given-name" {...form.field('firstName')} maxLength={NAME_MAX} />
+        <TextField label="Nom" autoComplete="family-name" {...form.field('lastName')} maxLength={NAME_MAX} />
       </FieldRow>
       <EmailField label="E-mail" value={user.email} readOnly />
     </Form>

@@ -6,7 +6,7 @@ import { useSession } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
-import { refundOf } from '#features/withdrawals/domain/rules.ts';
+import { refundOf, STATED_NAME_MAX } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -73,10 +73,10 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
         <TextField
           label="Votre nom"
           autoComplete="name"
-          maxLength={120}
           required
           hint={`L’accusé de réception part à ${order.email}.`}
           {...statement.name}
+          maxLength={STATED_NAME_MAX}
         />
         <Facts
           facts={[

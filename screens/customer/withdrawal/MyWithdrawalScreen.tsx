@@ -17,7 +17,7 @@ import {
   sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
-import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { RETURN_NUMBER_MAX, returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { isMissing } from '#platform/web/api/missing.ts';
@@ -211,7 +211,7 @@ function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyP
       <TextField
         label="Numéro de suivi (facultatif)"
         name="trackingNumber"
-        maxLength={40}
+        maxLength={RETURN_NUMBER_MAX}
         value={trackingNumber}
         onChange={setTrackingNumber}
       />

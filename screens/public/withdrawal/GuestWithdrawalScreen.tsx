@@ -4,6 +4,7 @@ import { emailError } from '#shared/email.ts';
 import type { Posted } from '#shared/http/rendering.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { CONFIRM_WITHDRAWAL } from '#features/withdrawals/domain/labels.ts';
+import { STATED_NAME_MAX, STATED_ORDER_MAX } from '#features/withdrawals/domain/rules.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -119,12 +120,12 @@ function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdraw
         label="Numéro de la commande"
         hint="Il figure dans nos e-mails et commence par C, comme C1149."
         required
-        maxLength={30}
         autoCapitalize="characters"
         {...form.field('orderNumber')}
+        maxLength={STATED_ORDER_MAX}
       />
       <EmailField label="E-mail de la commande" required {...form.field('email')} />
-      <TextField label="Votre nom" required autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextField label="Votre nom" required autoComplete="name" {...form.field('name')} maxLength={STATED_NAME_MAX} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
-import type { Searched } from '#platform/server/db/search.ts';
+import { foldedTexts, holds, type Searched } from '#platform/server/db/search.ts';
 
 /**
  * Selects the ids of products whose name, size or colour matches, as a table `found (id)`.
@@ -11,8 +11,8 @@ export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql
   sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
 
 /** Selects the ids of the matching colours, as an array. A shop has few colours. */
-export const coloursHolding = ({ pattern }: Searched): Sql =>
-  sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
+export const coloursHolding = (searched: Searched): Sql =>
+  sql`array(select id from product_colors where ${holds(foldedTexts(sql`name`), searched)})`;
 
 /** Selects the fuzzy matches by name, size or colour for a text without a match; at most 50. */
 export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>

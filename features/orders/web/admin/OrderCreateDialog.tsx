@@ -6,7 +6,7 @@ import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 
@@ -15,7 +15,7 @@ export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose
   const navigate = useNavigate();
   const form = useForm({
     initial: { liveId, userId: '', comment: '' },
-    validate: (values) => errorsBy(schemas.createOrder.input, values),
+    ...checkedBy(schemas.createOrder.input),
   });
   const create = useCommand(createOrder, {
     onSuccess: ({ orderId }) => {
@@ -44,7 +44,7 @@ export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose
         onPick={(customer) => form.set('userId', customer?.id ?? '')}
         error={form.errors.userId}
       />
-      <TextAreaField label="Commentaire (facultatif)" {...form.field('comment')} maxLength={500} />
+      <TextAreaField label="Commentaire (facultatif)" {...form.field('comment')} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
-import { holds, readSearch, type Searched } from '#platform/server/db/search.ts';
+import { holds, readSearch, storedFolded, type Searched } from '#platform/server/db/search.ts';
 
 /** Reads a typed text as a search for users or their rows. */
 export const readUserSearch = (db: Db, typed: string): Promise<Searched> => readSearch(db, typed, 'users');
@@ -10,7 +10,8 @@ export const readUserSearch = (db: Db, typed: string): Promise<Searched> => read
  * True when the alias `user` of `users` matches the search.
  * @param user alias, inserted verbatim: pass only literals.
  */
-export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
+export const userHolds = (user: string, searched: Searched): Sql =>
+  holds(storedFolded(`${user}.search_text`), searched);
 
 /** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
 export const usersFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number | 'all' = maxIndexRows): Sql =>

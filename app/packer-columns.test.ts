@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { readByPackers } from '#features/orders/server/tables.ts';
+import { declaredReads } from '#sandbox/testing/declared-endpoints.ts';
+import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { readPdf } from '#sandbox/testing/read-pdf.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { pathNames, urlOf } from '#shared/http/request.ts';
+import { roleFor } from '#shared/roles.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+
+/** Columns without a value of their own: ids, words of the shop, yes or no. */
+const notFollowed = [
+  'cancel_reason',
+  'id',
+  'is_hold_by_hand',
+  'is_invented',
+  'live_id',
+  'parcel_id',
+  'postage_parcel_id',
+  'shipping_type',
+  'status',
+  'terms_version_id',
+  'user_id',
+];
+
+/** Values that this test recognises in an answer, by the type of their column. */
+const valueOf: Readonly<Record<string, (column: string, place: number) => string | number>> = {
+  text: (column) => `mot-de-${column}`,
+  jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),
+  integer: (_column, place) => 31_370 + place,
+  bigint: (_column, place) => 31_370 + place,
+  'timestamp with time zone': (_column, place) => `2019-03-07T11:${10 + place}:13.000Z`,
+};
+
+const reads = declaredReads
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => endpoint.access === 'admin' && roleFor(endpoint) === 'packer');
+
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+
+/** Returns what packers read about an order: the words of each document, and each value of the other answers. */
+async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]> {
+  const packer = await aMember(shop, 'packer');
+  const found: unknown[] = [];
+  for (const endpoint of reads) {
+    const named = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, orderId]));
+    const answer = await shop.fetch(urlOf(endpoint, { ...named, q: number } as never), { as: packer });
+    const body = Buffer.from(await answer.arrayBuffer());
+    assert.ok(answer.status < 500, `${endpoint.path}: ${body.toString()}`);
+    if (!answer.ok) continue;
+    const isPdf = answer.headers.get('content-type')?.includes('pdf');
+    found.push(...(isPdf ? [(await readPdf(body)).text] : leavesOf(JSON.parse(body.toString()))));
+  }
+  return found;
+}
+
+const isSame = (read: unknown, given: unknown): boolean => {
+  if (typeof read !== 'string' || typeof given !== 'string') return read === given;
+  return read.includes(given) || (/^\d{4}-/.test(read) && Date.parse(read) === Date.parse(given));
+};
+
+/** Gives each column of an order its own value. Returns the columns whose values packers read, and the other columns. */
+async function followed({ orderId }: Placed, payment: 'paid' | 'unpaid'): Promise<{ sent: string[]; fixed: string[] }> {
+  const columns = await db.many<{ column: string; type: string }>(sql`
+    select column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = 'orders' order by 1`);
+  // Without its live, the order shows its own title.
+  await db.run(sql`update orders set live_id = null where id = ${orderId}`);
+  const given = new Map<string, unknown>();
+  for (const [place, { column, type }] of columns.entries()) {
+    const value = valueOf[type]?.(column, place);
+    if (value === undefined) continue;
+    const update = sql`update orders set ${raw(column)} = ${value}::${raw(type)} where id = ${orderId}`;
+    // A constraint refuses the value of a column with words or ids of the shop.
+    if (await db.run(update).catch(() => 0)) given.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
+  }
+  if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);
+  const read = await readAsPacker(orderId, given.get('order_number'));
+  await db.run(sql`update orders set order_number = ${orderId} where id = ${orderId}`);
+  return {
+    sent: [...given].flatMap(([column, value]) => (read.some((leaf) => isSame(leaf, value)) ? [column] : [])),
+    fixed: columns.flatMap(({ column }) => (given.has(column) ? [] : [column])),
+  };
+}
+
+test('D-16 packers read exactly the columns of an order that its table declares for them', async () => {
+  assert.ok(reads.length > 10, `only ${reads.length} reads for packers`);
+  const all = [await followed(await paid(shop), 'paid'), await followed(await toPay(shop), 'unpaid')];
+  assert.deepEqual(
+    all.map(({ fixed }) => fixed),
+    [notFollowed, notFollowed],
+  );
+  const sent = new Set(all.flatMap((each) => each.sent));
+  assert.deepEqual([...sent].toSorted(), readByPackers.toSorted());
+});
