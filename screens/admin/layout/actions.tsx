@@ -15,15 +15,19 @@ import { useState, type ReactNode } from 'react';
 import { saveColour } from '#features/colours/domain/admin.ts';
 import { createPastedProducts, createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { createLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { createOrder, remindBuyersOf } from '#features/orders/domain/admin-endpoints.ts';
-import { EndLiveDialog } from './EndLiveDialog.tsx';
 import { matchesLabel } from './rules.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
 import { LiveCreateDialog } from '#features/lives/web/LiveCreateDialog.tsx';
 import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
 export interface Action {
   label: string;
@@ -134,3 +138,21 @@ export const actionsNamed = (
   [...all, ...more]
     .filter(({ endpoint }) => !endpoint || may(endpoint))
     .filter(({ label, words }) => typed === '' || matchesLabel(typed, `${label} ${words}`));
+
+/** « Terminer le live » from any screen: the sheet of the console, for the newest active live. */
+function EndLiveDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useEndpoint(listLives, {});
+  const live = data?.lives.find(({ isActive }) => isActive);
+  if (live) return <EndLiveSheet liveId={live.id} liveTitle={live.title} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Terminer le live">
+      <DialogBody>
+        {data && <p>Aucun live n’est en cours.</p>}
+        {!data && error && (
+          <ErrorState title="Impossible de charger les lives" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton lines={2} />}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -7,7 +7,6 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { NotOpenYet } from './NotOpenYet.tsx';
 
 /** `/login`: requests a sign-in link by mail. */
 export default function LoginScreen() {
@@ -40,3 +39,19 @@ export default function LoginScreen() {
     </Page>
   );
 }
+
+/** Replaces the sign-in of buyers before the shop opens. The team signs in with its passwords. */
+const NotOpenYet = () => (
+  <Page
+    title="La boutique n’est pas encore ouverte"
+    intro="Vous pourrez créer votre compte et vous connecter dès l’ouverture."
+    width="narrow"
+  >
+    <LinkButton to="/admin/login" variant="secondary" block>
+      Se connecter à l’administration
+    </LinkButton>
+    <LinkButton to="/" variant="quiet" block>
+      Retour à l’accueil
+    </LinkButton>
+  </Page>
+);
