@@ -69,7 +69,7 @@ function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidN
   const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
     const from = part.from + index;
     const value = Number(digits);
-    const place = { ...part, said: digits, from, to: from + digits.length };
+    const place = { ...part, text: digits, from, to: from + digits.length };
     return { value, part: place, at, isRef: refs.has(value), rule: null, isWeak: false, doubt: rule };
   });
   const cents = numbers[1]?.value ?? 0;

@@ -109,7 +109,7 @@ function split(token: Token, lexicon: Lexicon): Token[] {
   if (!isClear) return [token];
   let from = token.from;
   return pieces.map((text) => {
-    const piece = { ...token, said: text, from, to: from + text.length };
+    const piece = { ...token, text, from, to: from + text.length };
     from = piece.to;
     return piece;
   });
@@ -118,7 +118,7 @@ function split(token: Token, lexicon: Lexicon): Token[] {
 /** Replaces a spelling with its words: « jla » becomes « je la ». */
 const inStandardWords = (token: Token, { words }: Lexicon): Token[] =>
   token.form === 'word' && !digits.test(token.text)
-    ? meantBy(token.text, words).map((word) => ({ ...token, said: word }))
+    ? meantBy(token.text, words).map((word) => ({ ...token, text: word }))
     : [token];
 
 /**
