@@ -42,10 +42,8 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   const her = await person(t, order.customer);
   await her.page.clock.install();
   await openPayment(her, order);
-  // On a desk the order is unfolded beside the card form, with its total.
-  const unfolded = her.page.getByRole('group').filter({ hasText: 'Sous-total' });
-  await see(unfolded.getByText('Livraison Colissimo'));
-  await see(unfolded.getByText(price('31,00 €'), { exact: true }).last());
+  await see(her.page.getByText('Total, livraison comprise'));
+  await see(her.page.getByText(price('31,00 €'), { exact: true }).last());
   // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
   await read(
     her.page,
