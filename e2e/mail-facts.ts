@@ -47,8 +47,8 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 export const pieces = Array.from({ length: 40 }, (_, place) => {
   const ref = place + 1;
   const named = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
-  const picture = pictureOf(publicUrl, { ref, name: named, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' });
-  return { ref, name: named, price: cents(1250 + 111 * place), picture };
+  const piece = { ref, name: named, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' };
+  return { ...piece, price: cents(1250 + 111 * place), picture: pictureOf(publicUrl, piece) };
 });
 export const total = 149_950;
 

@@ -6,7 +6,6 @@ import { roleNames } from '#shared/roles.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import { TEXT_MAX } from '#shared/text.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
-import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
 import { orderRefundedMail } from '#features/invoices/server/emails/order-refunded.ts';
@@ -35,6 +34,7 @@ import { signInMail } from '#features/users/server/emails/sign-in-mail.ts';
 import { returnLabelMail } from '#features/withdrawals/server/emails/return-label.ts';
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-impossible.ts';
+import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
 import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
 import { templatesOf } from '#features/content/server/legal/templates.ts';
@@ -58,7 +58,8 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     orderUrl: link,
   };
   const onePieceOrder = { ...order, items: pieces.slice(0, 1), until: null };
-  const withdrawal: Withdrawal = {
+  const { senderStreet, senderZip, senderCity } = identity;
+  const mailed: MailedWithdrawal = {
     id: '1',
     state: 'asked',
     statedAt: at,
@@ -78,10 +79,6 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     refusedAt: null,
     refusalReason: null,
     returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
-  };
-  const { senderStreet, senderZip, senderCity } = identity;
-  const mailed = {
-    ...withdrawal,
     shop,
     returnAddress: senderStreet && `${senderStreet}, ${senderZip} ${senderCity}`,
     orderNumber: 'C100123',
@@ -92,7 +89,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
     withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
-  const live = { shop, liveTitle: 'Grand déballage d’automne, robes et manteaux', total, link };
+  const live = { shop, status: null, liveTitle: 'Grand déballage d’automne, robes et manteaux', total, link };
   const notice = { shop, publicUrl };
   const facts = { ...identity, publicUrl };
   const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
@@ -162,7 +159,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     ),
     'live-ended': [
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
-      liveEndedMail({ ...live, pieces, added: 2, until: null, ownText: '' }),
+      liveEndedMail({ ...live, status: 'to-pay', pieces, added: 2, until: null, ownText: '' }),
       liveEndedMail({ ...live, pieces: pieces.slice(0, 1), added: 1, until: null, ownText: '' }),
       liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(TEXT_MAX) }),
     ],
@@ -178,9 +175,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     'order-expired': [orderExpiredMail(order)],
     'order-cancelled': (['refunded', 'charged-back', 'none'] as const).map((money) => orderCancelledMail(order, money)),
     'payment-received': [confirmation],
-    'rest-to-pay': [
-      restToPayMail({ shop, orderNumber: 'C100123', total, received: total - 990, rest: 990, orderUrl: link }),
-    ],
+    'rest-to-pay': [restToPayMail({ ...refund, status: 'to-pay', total, received: total - 990, rest: 990 })],
     'order-refunded': [
       orderRefundedMail({ ...refund, parts: Object.values(refunds), lines: [], creditNotes: ['A-1', 'A-2'] }),
       orderRefundedMail({

@@ -27,7 +27,7 @@ export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) =
   <>
     <TextField
       label="Composition"
-      hint="Visible par la cliente avant le paiement. Exemple : 100 % coton."
+      hint="Visible par la cliente avant le paiement. Exemple&nbsp;: 100&nbsp;% coton."
       {...composition}
       autoComplete="off"
     />

@@ -52,7 +52,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
         onChange={setText}
         maxLength={NOTE_MAX}
         rows={2}
-        hint="Pour vous et vos collègues. La cliente ne la voit pas sur le site. Elle la reçoit si elle demande une copie de ses données : restez factuelle."
+        hint="Pour vous et vos collègues. La cliente ne la voit pas sur le site. Elle la reçoit si elle demande une copie de ses données&nbsp;: restez factuelle."
       />
     </Form>
   );

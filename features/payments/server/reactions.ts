@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
@@ -42,13 +43,19 @@ export const paymentMails: MailKind[] = [
 /** Writes the mail that asks for the rest of an order; null when the rest is no longer asked for. */
 async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   if (!orderId) return null;
-  const order = await ctx.db.one<{ number: string; total: number; rest: number | null; email: string }>(sql`
-    select o.order_number as number, o.total_amount_cents as total, o.rest_asked_cents as rest, u.email
+  const order = await ctx.db.one<{
+    number: string;
+    status: OrderStatus;
+    total: number;
+    rest: number | null;
+    email: string;
+  }>(sql`
+    select o.order_number as number, o.status, o.total_amount_cents as total, o.rest_asked_cents as rest, u.email
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order?.rest) return null;
-  const { number: orderNumber, total, rest, email } = order;
+  const { number: orderNumber, status, total, rest, email } = order;
   const { kept: received } = moneyOf(await transactionsOf(ctx.db, orderId));
   const orderUrl = `${ctx.config.publicUrl}/customer/order/${orderId}`;
   const shop = await readMailShop(ctx);
-  return { to: email, ...restToPayMail({ shop, orderNumber, total, received, rest, orderUrl }) };
+  return { to: email, ...restToPayMail({ shop, orderNumber, status, total, received, rest, orderUrl }) };
 }

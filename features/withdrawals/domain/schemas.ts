@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, email, file, id, instant, optional, required, trimmed } from '#shared/http/schemas.ts';
+import { photoId } from '#features/catalog/domain/schemas.ts';
 import { orderItem } from '#features/orders/domain/schemas.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { refundWays } from '#features/payments/domain/lifecycle.ts';
@@ -20,7 +21,16 @@ export const withdrawal = z.object({
   /** Name of the declarant; null after the account is erased. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  pieces: z.array(z.object({ itemId: id, ref: z.int(), name: z.string(), price: cents })),
+  pieces: z.array(
+    z.object({
+      itemId: id,
+      ref: z.int(),
+      name: z.string(),
+      price: cents,
+      hexCode: z.nullable(z.string()),
+      photoId,
+    }),
+  ),
   amount: cents,
   /** Part of the amount that is postage. */
   postage: cents,

@@ -57,14 +57,14 @@ export default function Component() {
       }
     >
       {data && <Missing missing={data.missing} />}
-      <Filters label="Période">
+      <Filters label="Période" many>
         <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
         <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
         <Row gap="small">
-          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
+          <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
             Mois précédent
           </Button>
-          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
+          <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
             Mois suivant
           </Button>
         </Row>

@@ -32,7 +32,7 @@ const columns: readonly Column<Live>[] = [
   {
     key: 'title',
     label: 'Titre',
-    least: '12rem',
+    least: '8rem',
     cell: (live) => (
       <TextLink to="/admin/lives/$liveId" params={{ liveId: live.id }}>
         {live.title}

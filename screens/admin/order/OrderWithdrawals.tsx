@@ -20,6 +20,7 @@ import {
   ReturnLabelMade,
   ReturnLabelUnknown,
 } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
+import { WithdrawnPieces } from '#features/withdrawals/web/admin/WithdrawnPieces.tsx';
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
@@ -175,7 +176,7 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
                 {name && ` par ${name}`}
               </span>,
             ],
-            ['Pièces', pieces.map((piece) => `${piece.ref} · ${piece.name}`).join(', ')],
+            ['Pièces', <WithdrawnPieces key="pieces" pieces={pieces} />],
             [
               isOpen ? 'À rembourser' : 'Montant',
               <span key="amount">

@@ -44,8 +44,13 @@ const account: Column<AdminUser> = {
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { key: 'seen', label: 'Dernière connexion', spare: true, cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
+  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} format="date" /> },
+  {
+    key: 'seen',
+    label: 'Dernière connexion',
+    spare: true,
+    cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} format="date" />,
+  },
 ];
 
 interface UsersTableProps {

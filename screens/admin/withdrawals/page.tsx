@@ -7,6 +7,7 @@ import { withdrawalLifecycle, withdrawalStates } from '#features/withdrawals/dom
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { ReturnLabelButton, ReturnLabelNote } from '#features/withdrawals/web/admin/ReturnLabel.tsx';
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
+import { WithdrawnPieces } from '#features/withdrawals/web/admin/WithdrawnPieces.tsx';
 import { mayAskReturnLabel } from '#features/withdrawals/web/admin/may-ask-return-label.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -96,7 +97,12 @@ const columns: readonly Column<AdminWithdrawal>[] = [
     spare: true,
     cell: ({ statedAt }) => <DateTime at={statedAt} />,
   },
-  { key: 'pieces', label: 'Pièces', spare: true, cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
+  {
+    key: 'pieces',
+    label: 'Pièces',
+    least: '10rem',
+    cell: (withdrawal) => <WithdrawnPieces {...withdrawal} />,
+  },
   {
     key: 'state',
     label: 'État',

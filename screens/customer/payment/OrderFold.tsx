@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
@@ -17,10 +18,14 @@ interface OrderFoldProps {
   total: number;
 }
 
-/** Shows the order to pay in one line that unfolds: the card form comes first on a phone. */
+/**
+ * Shows the order to pay in one line that unfolds: the card form comes first on a phone. On a desk the order is unfolded
+ * beside the form.
+ */
 export function OrderFold({ stored, order, total }: OrderFoldProps) {
+  const [isDesk] = useState(() => matchMedia('(min-width: 960px)').matches);
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={isDesk}>
       <summary>
         {order && <PictureRow pieces={order.items} size="tiny" />}
         <span className={styles.foldWords}>

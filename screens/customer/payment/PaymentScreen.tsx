@@ -12,6 +12,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Redirect } from '#platform/web/ui/Redirect.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderToPay, type StoredOrder } from '#screens/customer/order/stored-order.ts';
@@ -55,23 +56,25 @@ function Payment({ stored }: { stored: StoredOrder }) {
       >
         <OrderFold stored={stored} order={order} total={total} />
         {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
-        {lacks.includes('payment') ? (
-          <NoCards />
-        ) : (
-          <>
-            <section aria-label="Règlement par carte">
-              <PaymentPanel
-                key={orderId}
-                orderId={orderId}
-                total={total}
-                isPaid={(order?.isPaid ?? false) && rest === 0}
-                underWay={order?.paymentUnderWay ?? false}
-              />
-            </section>
-            <LegalFacts />
-          </>
-        )}
-        <p className={styles.dueBar}>
+        <div className={styles.settle}>
+          {lacks.includes('payment') ? (
+            <NoCards />
+          ) : (
+            <>
+              <section aria-label="Règlement par carte">
+                <PaymentPanel
+                  key={orderId}
+                  orderId={orderId}
+                  total={total}
+                  isPaid={(order?.isPaid ?? false) && rest === 0}
+                  underWay={order?.paymentUnderWay ?? false}
+                />
+              </section>
+              <LegalFacts />
+            </>
+          )}
+        </div>
+        <p className={classNames(styles.dueBar, rest === 0 && styles.whole)}>
           <span>{rest > 0 ? 'Reste à régler' : 'Total, livraison comprise'}</span>
           <strong>
             <Money cents={total} />

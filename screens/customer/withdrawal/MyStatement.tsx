@@ -2,6 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
@@ -21,13 +22,16 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import type { MyWithdrawals } from './schemas.ts';
 import styles from './my-withdrawals.module.css';
 
-const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
+const PieceLabel = ({ piece }: { piece: MyPiece }) => (
   <span className={styles.piece}>
-    <span>
-      <b>n°&nbsp;{ref}</b> {name}{' '}
-      <MutedText>{[colourName, size && sizeLabel(size)].filter(Boolean).join(' · ')}</MutedText>
+    <PiecePicture piece={piece} size="tiny" />
+    <span className={styles.words}>
+      <span>
+        <b>n°&nbsp;{piece.ref}</b> {piece.name}
+      </span>
+      <MutedText>{[piece.colourName, piece.size && sizeLabel(piece.size)].filter(Boolean).join(' · ')}</MutedText>
     </span>
-    <span className={styles.price}>{formatEuros(price)}</span>
+    <span className={styles.price}>{formatEuros(piece.price)}</span>
   </span>
 );
 
@@ -64,7 +68,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
             <Checkbox
               key={piece.id}
               name={piece.id}
-              label={<PieceLabel {...piece} />}
+              label={<PieceLabel piece={piece} />}
               checked={chosen.includes(piece.id)}
               onChange={(isChosen) => statement.choose(piece.id, isChosen)}
             />

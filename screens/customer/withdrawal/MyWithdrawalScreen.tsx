@@ -6,6 +6,7 @@ import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
 import { tellParcelSent, myReturnLabelPdf } from '#features/withdrawals/domain/endpoints.ts';
 import {
@@ -35,12 +36,14 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { MyStatement } from './MyStatement.tsx';
 import { getMyWithdrawals } from './endpoints.ts';
 import type { MyWithdrawals } from './schemas.ts';
+import styles from './my-withdrawals.module.css';
 
 const POLL = 30_000;
 
@@ -145,6 +148,20 @@ function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   );
 }
 
+/** Lists the pieces of a withdrawal, each with its picture. */
+const MyPieces = ({ pieces }: Pick<Withdrawal, 'pieces'>) => (
+  <Stack gap="tight">
+    {pieces.map((piece) => (
+      <span key={piece.itemId} className={styles.piece}>
+        <PiecePicture piece={piece} size="tiny" />
+        <span className={styles.words}>
+          n°&nbsp;{piece.ref} {piece.name}
+        </span>
+      </span>
+    ))}
+  </Stack>
+);
+
 /** Shows a withdrawal: date and time of the statement, state and next step. */
 function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
   const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
@@ -163,7 +180,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
       <NextStep withdrawal={withdrawal} order={order} />
       <Facts
         facts={[
-          ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
+          ['Pièces', <MyPieces key="pieces" pieces={pieces} />],
           [
             state === 'refunded' ? refundWords(withdrawal).amount : 'À vous rembourser',
             <span key="amount">

@@ -80,7 +80,7 @@ export default function LandingScreen() {
   if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} />;
   return (
     <Page
-      heading="Vos pièces uniques, de nos lives jusque chez vous"
+      heading="Vos pièces uniques, de&nbsp;nos lives jusque chez vous"
       intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Retrouvez-la ici, ${takesCards ? 'réglez par carte et suivez' : 'validez-la et suivez'} votre colis.`}
     >
       {!isOpen && <PreviewNotice />}

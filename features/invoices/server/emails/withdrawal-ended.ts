@@ -5,6 +5,7 @@ import { formatLongDate } from '#shared/time.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
 import { attachedNotes, waysOf } from './order-refunded.ts';
@@ -92,6 +93,7 @@ export function withdrawalEndedMail(
       shop,
       // The seller's own subject is about a refund, so other outcomes use the subject of the shop.
       subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
+      badge: withdrawalBadge(ended),
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
       button,
@@ -101,6 +103,7 @@ export function withdrawalEndedMail(
   return mailLayout({
     shop,
     subject: `${shop.name}\u00A0: votre rétractation, commande ${orderNumber}`,
+    badge: withdrawalBadge(ended),
     title: 'Nous ne pouvons pas accepter votre rétractation',
     paragraphs: [`Il s’agit de ${stated}.`, refusalReasonLabels[refusalReason].sentence],
     button,

@@ -1,12 +1,16 @@
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { orderMarkValues, paragraphsOf } from '#shared/own-text.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { statusBadge } from './status-badge.ts';
 
 interface LiveEnded {
   shop: MailShop;
   liveTitle: string;
+  /** Null when the orders of the buyer have several statuses. */
+  status: OrderStatus | null;
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
   added: number | null;
@@ -20,7 +24,8 @@ interface LiveEnded {
 }
 
 /** Writes the mail after a live, with the buyer's pieces and their total. */
-export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ownText, link }: LiveEnded): WrittenMail {
+export function liveEndedMail(ended: LiveEnded): WrittenMail {
+  const { shop, liveTitle, status, pieces, added, total, until, ownText, link } = ended;
   const many = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';
   const update = added === null ? '' : ', à jour';
@@ -30,6 +35,7 @@ export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ow
     shop,
     aboutOrder: true,
     subject: subjectOf(shop, 'live-ended', usual, values) + update,
+    ...(status && { badge: statusBadge(status) }),
     title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs:
       added !== null

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
@@ -46,6 +47,8 @@ interface LiveMailRow {
   pseudo: string;
   title: string;
   orders: number;
+  /** Null for several orders with different statuses. */
+  status: OrderStatus | null;
   total: number;
   until: Date | null;
   isUpdate: boolean;
@@ -78,6 +81,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
       where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in ('sending', 'sent', 'unsure')
         and m.created_at < (select created_at from mails where key = ${key}))
     select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
+      case when count(distinct o.status) = 1 then min(o.status) end as status,
       sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
         select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
           'photoId', p.photo_id, 'hexCode', c.hex_code,
@@ -86,7 +90,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
         join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
   if (!row?.pieces || row.orders === 0 || !orderId) return null;
-  const { email, pseudo, title, orders, total, pieces, until, isUpdate } = row;
+  const { email, pseudo, title, orders, status, total, pieces, until, isUpdate } = row;
   const added = pieces.filter(({ isNew }) => isNew).length;
   if (isUpdate && added === 0) return null;
   const page = orders > 1 ? 'orders' : `order/${orderId}`;
@@ -95,6 +99,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
   const mail = liveEndedMail({
     shop: await readMailShop(ctx),
     liveTitle: title,
+    status,
     pieces: pieces.map((piece) => ({ ...piece, picture: pictureOf(ctx.config.publicUrl, piece) })),
     added: isUpdate ? added : null,
     total,

@@ -22,7 +22,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
       </TextLink>
     ),
   },
-  { key: 'date', label: 'Date', cell: ({ orderDate }) => <DateTime at={orderDate} /> },
+  { key: 'date', label: 'Date', nowrap: true, cell: ({ orderDate }) => <DateTime at={orderDate} format="date" /> },
   {
     key: 'live',
     label: 'Live',

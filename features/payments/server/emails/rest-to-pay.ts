@@ -1,3 +1,5 @@
+import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -5,6 +7,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 interface RestToPay {
   shop: MailShop;
   orderNumber: string;
+  status: OrderStatus;
   /** In cents, as the next two. */
   total: number;
   received: number;
@@ -13,7 +16,7 @@ interface RestToPay {
 }
 
 /** Writes the mail that asks the customer for the rest of a partly paid order. */
-export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
+export const restToPayMail = ({ shop, orderNumber, status, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
   mailLayout({
     shop,
     aboutOrder: true,
@@ -23,6 +26,7 @@ export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderU
       `${shop.name}\u00A0: il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
       { commande: orderNumber, montant: formatEuros(rest) },
     ),
+    badge: statusBadge(status),
     title: `Il reste ${formatEuros(rest)} à régler`,
     paragraphs: [
       `Votre paiement pour la commande ${orderNumber} est bien arrivé, mais il ne couvre pas tout son total.`,

@@ -56,6 +56,8 @@ async function readFacts(ctx: Ctx) {
     ref,
     name: piece,
     price: cents(price),
+    photoId: null,
+    hexCode,
     picture: pictureOf(publicUrl, { ref, name: piece, photoId: null, hexCode }),
   }));
   return {
@@ -148,6 +150,7 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
     liveEndedMail({
       shop,
       liveTitle,
+      status: 'to-validate',
       pieces,
       added: null,
       total,
@@ -161,7 +164,15 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
   'order-cancelled': (facts) => orderCancelledMail(orderOf(facts), 'none'),
   'payment-received': async (facts, ctx) => (await composeConfirmation(ctx, '', confirmedOf(facts))).mail,
   'rest-to-pay': ({ shop, total, postage, link }) =>
-    restToPayMail({ shop, orderNumber, total, received: total - postage, rest: postage, orderUrl: link }),
+    restToPayMail({
+      shop,
+      orderNumber,
+      status: 'to-pay',
+      total,
+      received: total - postage,
+      rest: postage,
+      orderUrl: link,
+    }),
   'parcel-shipped': ({ shop, link }) =>
     parcelShippedMail({
       shop,

@@ -4,6 +4,7 @@ import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+import { withdrawalBadge } from './withdrawal-badge.ts';
 
 /** Sends the return label, attached or on the page of the withdrawal. */
 export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolean): WrittenMail {
@@ -13,6 +14,7 @@ export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolea
     subject: subjectOf(shop, 'return-label', `${shop.name}\u00A0: votre étiquette de retour, commande ${orderNumber}`, {
       commande: orderNumber,
     }),
+    badge: withdrawalBadge(withdrawal),
     title: 'Votre étiquette de retour',
     paragraphs: [
       `Le retour de votre commande ${orderNumber} est gratuit. ${

@@ -6,6 +6,7 @@ import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+import { withdrawalBadge } from './withdrawal-badge.ts';
 
 /** Acknowledges a statement: its author, order, day and hour, and the next steps. */
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
@@ -18,6 +19,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       `${shop.name}\u00A0: accusé de réception de votre rétractation, commande ${orderNumber}`,
       { commande: orderNumber },
     ),
+    badge: withdrawalBadge(stated),
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
       `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous y renoncez au contrat pour ce qui suit. Gardez ce message\u00A0: il est votre accusé de réception.`,
@@ -26,7 +28,11 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       { label: 'Commande', value: orderNumber },
       { label: 'Déclaration de', value: stated.name ?? '' },
       { label: 'Accusé de réception envoyé à', value: stated.email ?? '' },
-      ...pieces.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
+      ...pieces.map(({ name, ref, price, picture }) => ({
+        label: `${name} (n°\u00A0${ref})`,
+        value: formatEuros(price),
+        picture,
+      })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
       { label: 'À vous rembourser', value: formatEuros(amount) },
     ],

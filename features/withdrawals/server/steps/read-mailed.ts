@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { returnAddress } from '#features/identity/domain/rules.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { type MailShop } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { MailSubject } from '#platform/server/mails/mail-kinds.ts';
@@ -9,6 +11,7 @@ import { withdrawalJson } from './read-withdrawal.ts';
 
 /** Withdrawal with the data of its mails. */
 export interface MailedWithdrawal extends Withdrawal {
+  pieces: (Withdrawal['pieces'][number] & { picture: Picture })[];
   shop: MailShop;
   returnAddress: string;
   orderNumber: string;
@@ -39,6 +42,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
   const { publicUrl } = ctx.config;
   return {
     ...row.withdrawal,
+    pieces: row.withdrawal.pieces.map((piece) => ({ ...piece, picture: pictureOf(publicUrl, piece) })),
     shop: await readMailShop(ctx),
     returnAddress: returnAddress(settings),
     orderNumber: row.number,

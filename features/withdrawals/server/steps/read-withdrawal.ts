@@ -16,10 +16,12 @@ export const withdrawalFields = {
       ref: sql`p.ref`,
       name: sql`p.name`,
       price: sql`i.price_cents`,
+      hexCode: sql`c.hex_code`,
+      photoId: sql`p.photo_id`,
     }),
     {
       from: sql`withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
-        where wi.withdrawal_id = w.id`,
+        left join product_colors c on c.id = p.color_id where wi.withdrawal_id = w.id`,
       orderBy: sql`i.created_at, i.id`,
     },
   ),
