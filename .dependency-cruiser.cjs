@@ -49,7 +49,7 @@ module.exports = {
     ),
     forbid(
       'office-declares-apart',
-      'domain/admin.ts has endpoints and schemas in one file: pages of customers would load both.',
+      'domain/admin.ts has endpoints of the office alone: pages of customers would load them.',
       { path: '^(screens/(customer|public|shell)|features/[^/]+/domain)/', pathNot: `${TESTS}|/admin[^/]*\\.ts$` },
       { path: '^features/[^/]+/domain/admin\\.ts$' },
     ),

@@ -10,12 +10,14 @@ import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 // Checks sizes, which are the same on every machine. `npm run bench:front` measures them in a browser, route by route.
 const chunks = await chunksOf();
 
-const landing = ['screens/shell/PublicLayout.tsx', 'screens/public/landing/LandingScreen.tsx'];
-const signUp = ['screens/shell/PublicLayout.tsx', 'screens/public/signup/SignUpScreen.tsx'];
-const login = ['screens/shell/PublicLayout.tsx', 'screens/public/login/LoginScreen.tsx'];
+const landing = ['screens/public/landing/LandingScreen.tsx'];
+const signUp = ['screens/public/signup/SignUpScreen.tsx'];
+const login = ['screens/public/login/LoginScreen.tsx'];
 const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
 
-const liveConsole = ['screens/admin/layout/AdminLayout.tsx', 'screens/admin/live-order-sidebar/page.tsx'];
+const office = ['screens/office-routes.ts', 'screens/admin/layout/AdminLayout.tsx'];
+const orders = [...office, 'screens/admin/orders/page.tsx'];
+const liveConsole = [...office, 'screens/admin/live-order-sidebar/page.tsx'];
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
@@ -31,7 +33,13 @@ test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaS
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
 
-test('the live console loads at most 250 kB of JavaScript', () => assertLight(liveConsole, most.console));
+test('the order list of the back office loads at most 200 kB of JavaScript, without schemas', () => {
+  assertLight(orders, most.backOffice);
+  const schemas = strayModules(chunks, filesFor(chunks, orders)).filter((stray) => stray.startsWith('schemas'));
+  assert.deepEqual(schemas, []);
+});
+
+test('the console of a live loads at most 225 kB of JavaScript', () => assertLight(liveConsole, most.console));
 
 test('the landing page and the order load no back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);

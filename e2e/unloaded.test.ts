@@ -48,6 +48,22 @@ test('PUB-17 a screen says so in French when its file and the crash screen’s c
   assert.match(faults.splice(0).join(), /Unterminated group/);
 });
 
+test('ADM-19 « Nouvelle commande » says so and closes when its file does not load, and opens once it does', async (t) => {
+  const { page, context, faults } = await person(t, shop.admin);
+  await page.goto('/admin/orders');
+  const file = /\/assets\/OrderCreateDialog-/;
+  await context.route(file, (route) => route.abort());
+  const open = page.getByRole('button', { name: 'Nouvelle commande' });
+  await open.click();
+  await read(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await titled(page, 'Commandes');
+  faults.length = 0;
+  await context.unroute(file);
+  await open.click();
+  await see(page.getByRole('dialog', { name: 'Nouvelle commande' }));
+});
+
 test('ADM-01 the back office says so in French in a browser below its minimum, and the shop opens', async (t) => {
   const owner = await person(t, shop.admin);
   const { page, context, faults } = owner;

@@ -2,6 +2,7 @@ import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as admin from './domain/admin.ts';
+import * as schemas from './domain/admin-schemas.ts';
 import { addUsualColours, deleteColour, saveColour } from './server/commands/save-colour.ts';
 import { listColours } from './server/queries.ts';
 
@@ -14,7 +15,7 @@ declare module '#platform/server/events/shop-event.ts' {
 export const colours = {
   name: 'colours',
   about: 'Colours of pieces',
-  routes: (implement) => implement(admin, admin.schemas, { listColours, saveColour, addUsualColours, deleteColour }),
+  routes: (implement) => implement(admin, schemas, { listColours, saveColour, addUsualColours, deleteColour }),
   tables: { product_colors: WITHOUT_PERSONS },
   topics: { colour: 'colors' },
   constraints: { product_colors_name_key: admin.colourProblems.nameTaken },

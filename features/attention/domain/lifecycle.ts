@@ -4,3 +4,6 @@ export type MoneyOutcome = (typeof moneyOutcomes)[number];
 
 /** Maximum number of open alerts about a withdrawal without an order, to limit abuse. */
 export const UNMATCHED_MAX = 200;
+
+/** Maximum of the shown count. */
+export const MOST_COUNTED = 100;

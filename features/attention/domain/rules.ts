@@ -33,6 +33,3 @@ export const parcelKinds: readonly AttentionKind[] = [
 
 /** Kinds that a customer reports; the shop or a provider finds all other kinds. */
 export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched', 'message'];
-
-/** Maximum of the shown count. */
-export const MOST_COUNTED = 100;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { pastedPiece, type PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
-import type { Colour } from '#features/colours/domain/admin.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { conditionLabels } from '#features/catalog/domain/labels.ts';
 import { conditions } from '#features/catalog/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Colour } from '#features/colours/domain/admin.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { inFrenchOrder } from '#shared/french-order.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';

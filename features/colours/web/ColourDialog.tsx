@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { colourProblems, saveColour, schemas, type Colour } from '#features/colours/domain/admin.ts';
+import { colourProblems, saveColour } from '#features/colours/domain/admin.ts';
+import * as schemas from '#features/colours/domain/admin-schemas.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import type { Seen } from '#shared/http/schemas.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

@@ -1,4 +1,4 @@
-import anyAscii from 'any-ascii';
+import { toAscii } from '../ascii.ts';
 
 /** Replacements of signs that the fonts lack. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ function printed(character: string): PrintedRun {
   if (isOther.test(known)) return { text: known, isOther: true };
   if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOther: false };
   // No font here has this letter, so it is transliterated. Question marks from the transliteration are dropped.
-  return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
+  return { text: toAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
 /** Prints a word in one font: a single letter that needs DejaVu Sans decides for the whole word. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { pastedPiece } from '#features/catalog/domain/admin-schemas.ts';
 import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
-import type { Colour } from '#features/colours/domain/admin.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
 import { NewColour } from '#features/colours/web/NewColour.tsx';
 import { createdSentence } from '#features/catalog/web/bulk-range.ts';

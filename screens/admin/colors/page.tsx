@@ -1,12 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  addUsualColours,
-  colourProblems,
-  deleteColour,
-  listColours,
-  type Colour,
-} from '#features/colours/domain/admin.ts';
+import { addUsualColours, colourProblems, deleteColour, listColours } from '#features/colours/domain/admin.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';

@@ -4,8 +4,12 @@ import { listLives } from '#features/lives/domain/endpoints.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
+
+const EndLiveSheet = dialogLater(() =>
+  import('#screens/admin/lives/EndLiveSheet.tsx').then((file) => file.EndLiveSheet),
+);
 
 /** « Terminer le live » while it is active; then the link to its report. Nothing in a rehearsal, which its bar ends. */
 export function EndOfLive({ liveId }: { liveId: string }) {

@@ -3,13 +3,14 @@ import { titled } from '#screens/head.ts';
 import { root } from '#screens/root.tsx';
 import { inBackOffice, search, text } from '#screens/search.ts';
 import { isCustomerScreen } from '#features/users/web/destination.ts';
+import PublicLayout from '#screens/shell/PublicLayout.tsx';
 
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'sign-in',
   ssr: false,
   staticData: { isPrivate: true },
-  component: lazyRouteComponent(() => import('#screens/shell/PublicLayout.tsx')),
+  component: PublicLayout,
 });
 
 /** Reads the screen that required the sign-in: of the back office, or of a customer who must still enter a code. */

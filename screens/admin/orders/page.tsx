@@ -8,7 +8,6 @@ import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoint
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { RemainingHold } from '#features/orders/web/RemainingHold.tsx';
-import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -18,6 +17,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -39,6 +39,10 @@ import { countOrders, getOrdersFile, listOrders } from './endpoints.ts';
 import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import type { OrderRow } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
+
+const OrderCreateDialog = dialogLater(() =>
+  import('#features/orders/web/admin/OrderCreateDialog.tsx').then((file) => file.OrderCreateDialog),
+);
 
 /** `/admin/orders`: all state is in the URL. */
 export default function Component() {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { usualColours } from '#features/colours/domain/labels.ts';
-import { colourProblems, type Colour } from '#features/colours/domain/admin.ts';
+import { colourProblems } from '#features/colours/domain/admin.ts';
+import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import type * as endpoints from '#features/colours/domain/admin.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { ProviderFailure } from '../failure.ts';
 import type { MailAttachment, MailGateway } from './gateway.ts';
 
@@ -76,33 +75,39 @@ const MAX_CONNECTIONS = 3;
 /** Number of connections for urgent mails. */
 const MAX_URGENT_CONNECTIONS = 2;
 
-const openConnections = (url: string, maxConnections: number) =>
-  createTransport({
-    url,
-    pool: true,
-    maxConnections,
-    maxRequeues: 1,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-    idleTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-
-/** Sends mail through any SMTP server. Urgent mails never wait for a connection that sends an ordinary mail. */
-export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  const ordinary = openConnections(url, MAX_CONNECTIONS);
-  const urgent = openConnections(url, MAX_URGENT_CONNECTIONS);
-  // Reads the content once the server has accepted it, not before.
-  const waiting = new WeakMap<object, () => Promise<void>>();
-  for (const transport of [ordinary, urgent])
+/** Loads the library with the first mail, because an idle shop needs none of it. */
+async function openConnections(url: string, waiting: WeakMap<object, () => Promise<void>>) {
+  const { createTransport } = await import('nodemailer');
+  const open = (maxConnections: number) => {
+    const transport = createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      maxRequeues: 1,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      dnsTimeout: 10_000,
+      socketTimeout: 30_000,
+      idleTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     transport.use('stream', ({ data, message }, done) => {
       const ready = waiting.get(data.headers ?? {});
       if (ready) message.processFunc((words) => Readable.from(once(ready, words)));
       done();
     });
+    return transport;
+  };
+  return { ordinary: open(MAX_CONNECTIONS), urgent: open(MAX_URGENT_CONNECTIONS) };
+}
+
+/** Sends mail through any SMTP server. Urgent mails never wait for a connection that sends an ordinary mail. */
+export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
+  // Reads the content once the server has accepted it, not before.
+  const waiting = new WeakMap<object, () => Promise<void>>();
+  let opened: ReturnType<typeof openConnections> | null = null;
+  const connections = () => (opened ??= openConnections(url, waiting));
   return {
     async send({ to, subject, text, html, messageId, isUrgent, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
@@ -114,6 +119,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
       });
       try {
         const { replyTo, ...sender } = await from();
+        const { ordinary, urgent } = await connections();
         await (isUrgent ? urgent : ordinary).sendMail({
           from: sender,
           ...(replyTo && { replyTo }),
@@ -131,14 +137,15 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
     },
     async check() {
       try {
-        await urgent.verify();
+        await (await connections()).urgent.verify();
       } catch (error) {
         throw failureOf(error, false);
       }
     },
     close: async () => {
-      ordinary.close();
-      urgent.close();
+      const { ordinary, urgent } = (await opened) ?? {};
+      ordinary?.close();
+      urgent?.close();
     },
   };
 }

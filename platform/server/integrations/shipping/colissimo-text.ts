@@ -1,4 +1,4 @@
-import anyAscii from 'any-ascii';
+import { toAscii } from '#platform/server/ascii.ts';
 
 /** Replacements of characters that the carrier would refuse (message 30600). */
 const replacements: Record<string, string> = {
@@ -44,7 +44,7 @@ const isForeign = (character: string): boolean =>
 
 /** Transliterates a letter of another script into plain letters; empty when unknown. */
 function transliterated(character: string, isFirst: boolean): string {
-  const letters = [...anyAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
+  const letters = [...toAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
   const hasCase = character.toLowerCase() !== character.toUpperCase();
   return isFirst && !hasCase ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
-import { schemas } from './admin.ts';
+import * as schemas from './admin-schemas.ts';
 
 const { input } = schemas.saveColour;
 const firstMessage = (typed: object): string | null => z.safeParse(input, typed).error?.issues[0]?.message ?? null;

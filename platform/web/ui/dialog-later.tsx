@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
+import { toast } from './toast.ts';
+
+/**
+ * Declares a dialog in a file of its own, which is loaded when it opens. A dialog whose file does not load says so and
+ * closes.
+ */
+export function dialogLater<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  return function DialogLater(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    const fail = useEffectEvent(() => {
+      toast.error(NETWORK_SENTENCE);
+      props.onClose();
+    });
+    useEffect(() => {
+      load().then((dialog) => setLoaded(() => dialog), fail);
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
+}
