@@ -13,8 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
-import { outcomeTable, runSteps, type Step } from './checked-steps.ts';
+import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
+import { outcomeTable, runSteps, stepsNamed, type Step } from './checked-steps.ts';
 import { containerSteps } from './container-image.ts';
 import { installDebian, assertInstalled } from './debian-programs.ts';
 import {
@@ -26,12 +28,16 @@ import {
   startShop,
   unitEnvironment,
 } from './installed-shop.ts';
+import { checkPrometheusFiles } from './prometheus-files.ts';
+import { buildReleased } from './released-version.ts';
 import { recoverMinute } from './recover-minute.ts';
 import { sbomFaults, type Sbom } from './sbom.ts';
+import { stopInTurn } from './stop-in-turn.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-// Walks from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`.
+// Walks from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`, or
+// `npm run deploy:check -- Caddy` for the steps whose name contains a text, with what they need.
 
 const source = resolve(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));
@@ -44,7 +50,9 @@ const folder = (name: string): string => {
   return path;
 };
 chmodSync(work, 0o755);
-const [port, second, http, https] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const [port = 0, second = 0, http = 0, https = 0, caddyHttp = 0, caddyHttps = 0] = await Promise.all(
+  Array.from({ length: 6 }, freePort),
+);
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
 const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
 const shop = installedShop(root, account, changes);
@@ -64,8 +72,10 @@ async function build(): Promise<string> {
 }
 
 async function makeArchive(): Promise<string> {
-  run(process.execPath, ['scripts/release.ts', `--out=${work}/release`]);
+  run('npm', ['run', 'release', '--', `--out=${work}/release`]);
+  const release = run('npm', ['run', '--silent', 'release:name']).trim();
   const [name = ''] = readdirSync(join(work, 'release')).filter((file) => file.endsWith('.tar.gz'));
+  assert.ok(name.startsWith(release.replace(/[@+]/g, '-')), `${name} of ${release}`);
   archive = join(work, 'release', name);
   run('sha256sum', ['--check', '--quiet', `${name}.sha256`], { cwd: join(work, 'release') });
   const sbom = JSON.parse(readFileSync(archive.replace('.tar.gz', '.cdx.json'), 'utf8')) as Sbom;
@@ -132,7 +142,7 @@ async function startInstalled(): Promise<string> {
 }
 
 async function throughCaddy(): Promise<string> {
-  const proxy = await startCaddy(root, { http, https, shop: port });
+  const proxy = await startCaddy(root, { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Ambre');
   await proxy.stop();
   return 'its own authority, live feed, /metrics and /sandbox closed';
@@ -144,6 +154,11 @@ async function throughNginx(): Promise<string> {
   await walkThrough(proxy, settings(), 'Brique');
   await proxy.stop();
   return 'a certificate of its own, live feed, /metrics and /sandbox closed';
+}
+
+async function checkFigures(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return checkPrometheusFiles(source, work, await answer.text());
 }
 
 async function backUp(): Promise<string> {
@@ -167,7 +182,7 @@ async function restore(): Promise<string> {
   run('age', ['--decrypt', '--identity', key, '--output', plain, backup], account.ids ?? {});
   const said = shop.runTool(['app/tools/restore.ts', plain], restored);
   const again = await shop.start(restored);
-  const proxy = await startCaddy(root, { http, https, shop: port });
+  const proxy = await startCaddy(root, { http, https, shops: [port] });
   const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
   for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
   await proxy.stop();
@@ -179,12 +194,8 @@ async function drill(): Promise<string> {
   return shop.runUnit('defile-drill').split('\n')[0] ?? '';
 }
 
-/**
- * Two processes over one database behind nginx: one of them stops, and no request is lost. The other process is the
- * smallest install, without Node and PostgreSQL of its own.
- */
-async function runTwo(): Promise<string> {
-  assertInstalled('nginx');
+/** Starts a database that two processes share. */
+async function startDatabase(name: string) {
   const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
     const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
     console.log(database.url);
@@ -192,32 +203,78 @@ async function runTwo(): Promise<string> {
     process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
   const node = join(shop.folder, 'node_modules/node/bin/node');
   const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
-  const args = ['--input-type=module', '-e', code, folder('shared')];
+  const args = ['--input-type=module', '-e', code, folder(name)];
   const database = follow(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
   while (!database.output().includes('postgresql://')) {
     assert.equal(database.process.exitCode, null, database.output());
     await new Promise((done) => setTimeout(done, 100));
   }
-  const env = { DATABASE_URL: database.output(), PUBLIC_API_KEY: 'pk_check' };
-  const one = await shop.start({ ...env, DATA_DIR: folder('one') });
+  return { url: database.output(), stop: () => endWell(database.process) };
+}
+
+/**
+ * Two processes over one database behind nginx and behind Caddy, stopped in turn while sellers work. The second process
+ * is the smallest install, without Node and PostgreSQL of its own.
+ */
+async function runTwo(): Promise<string> {
+  assertInstalled('caddy', 'nginx');
+  const database = await startDatabase('shared');
+  const env = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' };
+  const startFirst = () => shop.start({ ...env, DATA_DIR: folder('one') });
   const slim = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
-  const place = { DATA_DIR: folder('two'), PORT: String(second) };
-  const small = { cwd: folder('copy'), ...account.ids, env: { ...slim, ...place } };
-  const two = await startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
-  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port, second] });
-  await walkThrough(proxy, settings(), 'Cuivre');
-  let [asked, lost, isStopped] = [0, 0, false];
-  const stopped = one.stop().finally(() => (isStopped = true));
-  for (let extra = 20; extra > 0; extra -= isStopped ? 1 : 0) {
-    asked += 1;
-    if ((await proxy.ask('/')).status !== 200) lost += 1;
-  }
-  await stopped;
-  await proxy.stop();
-  await two.stop();
-  await endWell(database.process);
-  assert.equal(lost, 0, `${lost} requests of ${asked} were lost while a process stopped`);
-  return `one stopped, ${asked} requests meanwhile, none lost`;
+  const small = {
+    cwd: folder('copy'),
+    ...account.ids,
+    env: { ...slim, DATA_DIR: folder('two'), PORT: String(second) },
+  };
+  const startSecond = () => startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
+  const first = await startFirst();
+  const processes = [
+    { running: first, start: startFirst },
+    { running: await startSecond(), start: startSecond },
+  ];
+  const shops = [port, second];
+  const nginx = await startNginx(root, join(work, 'tls.pem'), { http, https, shops });
+  const caddy = await startCaddy(root, { http: caddyHttp, https: caddyHttps, shops });
+  await walkThrough(nginx, settings(), 'Cuivre');
+  const headers = await signIn(caddy, settings());
+  const pool = openPool(database.url);
+  const storedNames = async () =>
+    (await pool.query<{ name: string }>('select name from product_colors')).rows.map(({ name }) => name);
+  const outcome = await stopInTurn({ proxies: { nginx, caddy }, processes, headers, storedNames });
+  await pool.end();
+  for (const { stop } of [nginx, caddy, ...processes.map(({ running }) => running), database]) await stop();
+  return outcome;
+}
+
+/** The released version goes on reading and writing while this version, and then a later one, migrates its database. */
+async function upgrade(): Promise<string> {
+  assertInstalled('nginx');
+  const released = folder('released');
+  const commit = buildReleased(source, released);
+  const database = await startDatabase('upgraded');
+  const env = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' };
+  const place = { DATA_DIR: folder('old'), PORT: String(second) };
+  const older = {
+    cwd: released,
+    ...account.ids,
+    env: { ...settings(), PATH: process.env['PATH'], ...own, ...env, ...place },
+  };
+  const startOld = () => startShop(join(work, 'node'), ['scripts/start.mjs'], older, second);
+  let old = await startOld();
+  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [second] });
+  await walkThrough(proxy, settings(), 'Dune');
+  const current = await shop.start({ ...env, DATA_DIR: folder('new') });
+  await walkThrough(proxy, settings(), 'Ébène');
+  const pool = openPool(database.url);
+  await pool.query(LATER_MIGRATION);
+  await pool.end();
+  await walkThrough(proxy, settings(), 'Fauve');
+  await old.stop();
+  old = await startOld();
+  await walkThrough(proxy, settings(), 'Grège');
+  for (const { stop } of [proxy, old, current, database]) await stop();
+  return `${commit} serves beside this version and over a later schema, and starts again`;
 }
 
 const steps: Step[] = [
@@ -230,17 +287,21 @@ const steps: Step[] = [
   { name: 'start', needs: ['install'], run: startInstalled },
   { name: 'Caddy with TLS', needs: ['start'], run: throughCaddy },
   { name: 'nginx with TLS', needs: ['start'], run: throughNginx },
+  { name: 'figures and alerts', needs: ['programs of Debian', 'start'], run: checkFigures },
   { name: 'backup', needs: ['start'], run: backUp },
   { name: 'stop', needs: ['start'], run: stop },
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
   { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
+  { name: 'rolling upgrade', needs: ['install', 'npm ci --omit=dev of a built copy'], run: upgrade },
   { name: 'back to a minute', needs: ['programs of Debian'], run: () => recoverMinute(folder('minute')) },
   ...containerSteps(folder('containers'), source),
 ];
 
 try {
-  const outcomes = await runSteps(steps, console.log);
+  const wanted = stepsNamed(steps, process.argv[2] ?? '');
+  assert.ok(wanted.length > 0, 'no step has this in its name');
+  const outcomes = await runSteps(wanted, console.log);
   console.log(`\n${outcomeTable(outcomes)}`);
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 } finally {
