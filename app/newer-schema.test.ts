@@ -35,7 +35,11 @@ test('SYS-08 a process goes on reading and selling when a later version migrates
   assert.ok(answered.size > 60, `only ${answered.size} reads were answered: ${[...answered].join(', ')}`);
 
   await shop.shop.pool.query(LATER_MIGRATION);
-  assert.deepEqual([...answered.difference(await askAll(ids))], []);
+  const again = await askAll(ids);
+  assert.deepEqual(
+    [...answered].filter((name) => !again.has(name)),
+    [],
+  );
   await paid(shop);
   assert.equal((await shop.fetch('/readyz')).status, 200);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -13,26 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
-import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
 import { outcomeTable, runSteps, stepsNamed, type Step } from './checked-steps.ts';
 import { containerSteps } from './container-image.ts';
 import { installDebian, assertInstalled } from './debian-programs.ts';
-import {
-  endWell,
-  follow,
-  installedShop,
-  killStarted,
-  shopAccount,
-  startShop,
-  unitEnvironment,
-} from './installed-shop.ts';
+import { installedShop, endStarted, shopAccount, startShop, unitEnvironment } from './installed-shop.ts';
 import { checkPrometheusFiles } from './prometheus-files.ts';
-import { buildReleased } from './released-version.ts';
 import { recoverMinute } from './recover-minute.ts';
 import { sbomFaults, type Sbom } from './sbom.ts';
-import { stopInTurn } from './stop-in-turn.ts';
+import { severalProcesses } from './several-processes.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
@@ -50,9 +39,7 @@ const folder = (name: string): string => {
   return path;
 };
 chmodSync(work, 0o755);
-const [port = 0, second = 0, http = 0, https = 0, caddyHttp = 0, caddyHttps = 0] = await Promise.all(
-  Array.from({ length: 6 }, freePort),
-);
+const [port, http, https] = await Promise.all([freePort(), freePort(), freePort()]);
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
 const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
 const shop = installedShop(root, account, changes);
@@ -194,89 +181,6 @@ async function drill(): Promise<string> {
   return shop.runUnit('defile-drill').split('\n')[0] ?? '';
 }
 
-/** Starts a database that two processes share. */
-async function startDatabase(name: string) {
-  const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
-    const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
-    console.log(database.url);
-    setInterval(() => {}, 60_000);
-    process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
-  const node = join(shop.folder, 'node_modules/node/bin/node');
-  const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
-  const args = ['--input-type=module', '-e', code, folder(name)];
-  const database = follow(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
-  while (!database.output().includes('postgresql://')) {
-    assert.equal(database.process.exitCode, null, database.output());
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return { url: database.output(), stop: () => endWell(database.process) };
-}
-
-/**
- * Two processes over one database behind nginx and behind Caddy, stopped in turn while sellers work. The second process
- * is the smallest install, without Node and PostgreSQL of its own.
- */
-async function runTwo(): Promise<string> {
-  assertInstalled('caddy', 'nginx');
-  const database = await startDatabase('shared');
-  const env = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' };
-  const startFirst = () => shop.start({ ...env, DATA_DIR: folder('one') });
-  const slim = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
-  const small = {
-    cwd: folder('copy'),
-    ...account.ids,
-    env: { ...slim, DATA_DIR: folder('two'), PORT: String(second) },
-  };
-  const startSecond = () => startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
-  const first = await startFirst();
-  const processes = [
-    { running: first, start: startFirst },
-    { running: await startSecond(), start: startSecond },
-  ];
-  const shops = [port, second];
-  const nginx = await startNginx(root, join(work, 'tls.pem'), { http, https, shops });
-  const caddy = await startCaddy(root, { http: caddyHttp, https: caddyHttps, shops });
-  await walkThrough(nginx, settings(), 'Cuivre');
-  const headers = await signIn(caddy, settings());
-  const pool = openPool(database.url);
-  const storedNames = async () =>
-    (await pool.query<{ name: string }>('select name from product_colors')).rows.map(({ name }) => name);
-  const outcome = await stopInTurn({ proxies: { nginx, caddy }, processes, headers, storedNames });
-  await pool.end();
-  for (const { stop } of [nginx, caddy, ...processes.map(({ running }) => running), database]) await stop();
-  return outcome;
-}
-
-/** The released version goes on reading and writing while this version, and then a later one, migrates its database. */
-async function upgrade(): Promise<string> {
-  assertInstalled('nginx');
-  const released = folder('released');
-  const commit = buildReleased(source, released);
-  const database = await startDatabase('upgraded');
-  const env = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' };
-  const place = { DATA_DIR: folder('old'), PORT: String(second) };
-  const older = {
-    cwd: released,
-    ...account.ids,
-    env: { ...settings(), PATH: process.env['PATH'], ...own, ...env, ...place },
-  };
-  const startOld = () => startShop(join(work, 'node'), ['scripts/start.mjs'], older, second);
-  let old = await startOld();
-  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [second] });
-  await walkThrough(proxy, settings(), 'Dune');
-  const current = await shop.start({ ...env, DATA_DIR: folder('new') });
-  await walkThrough(proxy, settings(), 'Ébène');
-  const pool = openPool(database.url);
-  await pool.query(LATER_MIGRATION);
-  await pool.end();
-  await walkThrough(proxy, settings(), 'Fauve');
-  await old.stop();
-  old = await startOld();
-  await walkThrough(proxy, settings(), 'Grège');
-  for (const { stop } of [proxy, old, current, database]) await stop();
-  return `${commit} serves beside this version and over a later schema, and starts again`;
-}
-
 const steps: Step[] = [
   { name: 'build', run: build },
   { name: 'archive', needs: ['build'], run: makeArchive },
@@ -292,8 +196,7 @@ const steps: Step[] = [
   { name: 'stop', needs: ['start'], run: stop },
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
-  { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
-  { name: 'rolling upgrade', needs: ['install', 'npm ci --omit=dev of a built copy'], run: upgrade },
+  ...severalProcesses({ source, work, root, port, shop, account, own, folder, settings }),
   { name: 'back to a minute', needs: ['programs of Debian'], run: () => recoverMinute(folder('minute')) },
   ...containerSteps(folder('containers'), source),
 ];
@@ -305,6 +208,6 @@ try {
   console.log(`\n${outcomeTable(outcomes)}`);
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 } finally {
-  killStarted();
+  await endStarted();
   rmSync(work, { recursive: true, force: true });
 }
