@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createAdmin } from '../commands/create-admin.ts';
 import { cleanUp } from '../commands/clean-up.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -14,7 +15,7 @@ afterAll(async () => {
 const WINDOW = 60 * 60_000;
 /** Moves to the beginning of an hour in which nothing was counted yet. */
 const freshWindow = () => {
-  for (const instance of [shop, secondShop]) instance.advance(WINDOW - (instance.shop.now().getTime() % WINDOW));
+  for (const instance of [shop, secondShop]) startWindow(instance, WINDOW / 60_000);
 };
 /** As if this kind of try had been made that often. */
 const tried = (kind: string, times: number) =>
@@ -163,7 +164,7 @@ test('an address behind a proxy that the shop trusts is the one the proxy gives,
     env: { TRUST_PROXY: 'loopback' },
   });
   t.onTestFinished(() => behind.close());
-  behind.advance(WINDOW * 10);
+  behind.advance(10 * WINDOW);
   const ask = (forwarded: string) =>
     behind.fetch('/api/sign-in/confirm', {
       method: 'POST',
