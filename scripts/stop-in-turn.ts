@@ -7,8 +7,8 @@ import type { Proxy } from './tls-proxies.ts';
 const STOPS = 20;
 /** Time between two POSTs through one proxy, in ms. */
 const POST_EVERY_MS = 40;
-/** Time for a proxy to notice a process that serves again, in ms. Caddy looks every 500 ms. */
-const NOTICE_MS = 1_200;
+/** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
+const NOTICE_MS = 2_000;
 /** Maximum time until the last answer, in ms. A proxy tries again for twenty seconds. */
 const ANSWER_MS = 30_000;
 
