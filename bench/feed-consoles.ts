@@ -67,7 +67,7 @@ class Console {
       this.bytes += part.length;
       const lines = (text + part).split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) this.#receive(JSON.parse(line.slice(6)) as Message);
+      for (const line of lines) if (line.startsWith('data: {')) this.#receive(JSON.parse(line.slice(6)) as Message);
     });
     await this.#read();
     // Comments from before the console opened do not count.

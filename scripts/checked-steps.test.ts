@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { outcomeTable, runSteps } from './checked-steps.ts';
+import { outcomeTable, runSteps, stepsNamed } from './checked-steps.ts';
 
 const passes = async () => '12 MB';
 const fails = async () => {
@@ -33,4 +33,18 @@ test('a failed step fails those that need it, and the other steps run', async ()
       '2 passed, 2 failed',
     ].join('\n'),
   );
+});
+
+test('a named step brings the steps that it needs, and no other step', () => {
+  const steps = [
+    { name: 'build', run: passes },
+    { name: 'image', run: passes },
+    { name: 'proxy', needs: ['build'], run: passes },
+    { name: 'two processes', needs: ['proxy'], run: passes },
+    { name: 'drill', needs: ['build'], run: passes },
+  ];
+  const named = (text: string) => stepsNamed(steps, text).map(({ name }) => name);
+  assert.deepEqual(named('two'), ['build', 'proxy', 'two processes']);
+  assert.deepEqual(named(''), ['build', 'image', 'proxy', 'two processes', 'drill']);
+  assert.deepEqual(named('none'), []);
 });

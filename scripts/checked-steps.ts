@@ -33,6 +33,16 @@ export async function runSteps(steps: readonly Step[], log: (line: string) => vo
   return outcomes;
 }
 
+/** Returns the steps whose name contains a text, with the steps that they need. */
+export function stepsNamed(steps: readonly Step[], text: string): Step[] {
+  const wanted = new Set<string>();
+  for (const { name, needs = [] } of steps.toReversed()) {
+    if (!wanted.has(name) && !name.includes(text)) continue;
+    for (const needed of [name, ...needs]) wanted.add(needed);
+  }
+  return steps.filter(({ name }) => wanted.has(name));
+}
+
 /** Returns the closing table, and the counts in its last line. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));

@@ -12,6 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
   openssl: 'openssl',
   podman: 'podman',
+  promtool: 'prometheus',
   runc: 'runc',
   shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
@@ -21,6 +22,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql',
   caddy: 'caddy',
   nginx: 'nginx',
+  promtool: 'prometheus',
 };
 
 const isInstalled = (program: string): boolean =>

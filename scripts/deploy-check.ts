@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,25 +14,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
-import { outcomeTable, runSteps, type Step } from './checked-steps.ts';
+import { outcomeTable, runSteps, stepsNamed, type Step } from './checked-steps.ts';
 import { containerSteps } from './container-image.ts';
 import { installDebian, assertInstalled } from './debian-programs.ts';
-import {
-  endWell,
-  follow,
-  installedShop,
-  killStarted,
-  shopAccount,
-  startShop,
-  unitEnvironment,
-} from './installed-shop.ts';
+import { installedShop, endStarted, shopAccount, startShop, unitEnvironment } from './installed-shop.ts';
+import { checkPrometheusFiles } from './prometheus-files.ts';
 import { recoverMinute } from './recover-minute.ts';
 import { sbomFaults, type Sbom } from './sbom.ts';
+import { severalProcesses } from './several-processes.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-// Checks a deployment from the build to a restored backup, with deploy/install.sh and its units: `npm run
-// deploy:check`.
+// Checks a deployment from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`, or
+// `npm run deploy:check -- Caddy` for the steps whose name contains a text, with what they need.
 
 const source = resolve(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));
@@ -45,7 +39,7 @@ const folder = (name: string): string => {
   return path;
 };
 chmodSync(work, 0o755);
-const [port, second, http, https] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const [port, http, https] = await Promise.all([freePort(), freePort(), freePort()]);
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
 const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
 const shop = installedShop(root, account, changes);
@@ -65,8 +59,10 @@ async function build(): Promise<string> {
 }
 
 async function makeArchive(): Promise<string> {
-  run(process.execPath, ['scripts/release.ts', `--out=${work}/release`]);
+  run('npm', ['run', 'release', '--', `--out=${work}/release`]);
+  const release = run('npm', ['run', '--silent', 'release:name']).trim();
   const [name = ''] = readdirSync(join(work, 'release')).filter((file) => file.endsWith('.tar.gz'));
+  assert.ok(name.startsWith(release.replace(/[@+]/g, '-')), `${name} of ${release}`);
   archive = join(work, 'release', name);
   run('sha256sum', ['--check', '--quiet', `${name}.sha256`], { cwd: join(work, 'release') });
   const sbom = JSON.parse(readFileSync(archive.replace('.tar.gz', '.cdx.json'), 'utf8')) as Sbom;
@@ -133,7 +129,7 @@ async function startInstalled(): Promise<string> {
 }
 
 async function throughCaddy(): Promise<string> {
-  const proxy = await startCaddy(root, { http, https, shop: port });
+  const proxy = await startCaddy(root, { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Ambre');
   await proxy.stop();
   return 'its own authority, live feed, /metrics and /sandbox closed';
@@ -145,6 +141,11 @@ async function throughNginx(): Promise<string> {
   await walkThrough(proxy, settings(), 'Brique');
   await proxy.stop();
   return 'a certificate of its own, live feed, /metrics and /sandbox closed';
+}
+
+async function checkFigures(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return checkPrometheusFiles(source, work, await answer.text());
 }
 
 async function backUp(): Promise<string> {
@@ -168,7 +169,7 @@ async function restore(): Promise<string> {
   run('age', ['--decrypt', '--identity', key, '--output', plain, backup], account.ids ?? {});
   const said = shop.runTool(['app/tools/restore.ts', plain], restored);
   const again = await shop.start(restored);
-  const proxy = await startCaddy(root, { http, https, shop: port });
+  const proxy = await startCaddy(root, { http, https, shops: [port] });
   const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
   for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
   await proxy.stop();
@@ -178,47 +179,6 @@ async function restore(): Promise<string> {
 
 async function drill(): Promise<string> {
   return shop.runUnit('defile-drill').split('\n')[0] ?? '';
-}
-
-/**
- * Two processes over one database behind nginx: one of them stops, and no request is lost. The other process is the
- * smallest install, without Node and PostgreSQL of its own.
- */
-async function runTwo(): Promise<string> {
-  assertInstalled('nginx');
-  const code = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
-    const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
-    console.log(database.url);
-    setInterval(() => {}, 60_000);
-    process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
-  const node = join(shop.folder, 'node_modules/node/bin/node');
-  const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
-  const args = ['--input-type=module', '-e', code, folder('shared')];
-  const database = follow(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
-  while (!database.output().includes('postgresql://')) {
-    assert.equal(database.process.exitCode, null, database.output());
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  const env = { DATABASE_URL: database.output(), PUBLIC_API_KEY: 'pk_check' };
-  const one = await shop.start({ ...env, DATA_DIR: folder('one') });
-  const slim = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
-  const place = { DATA_DIR: folder('two'), PORT: String(second) };
-  const small = { cwd: folder('copy'), ...account.ids, env: { ...slim, ...place } };
-  const two = await startShop(join(work, 'node'), ['scripts/start.mjs'], small, second);
-  const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port, second] });
-  await walkThrough(proxy, settings(), 'Cuivre');
-  let [asked, lost, isStopped] = [0, 0, false];
-  const stopped = one.stop().finally(() => (isStopped = true));
-  for (let extra = 20; extra > 0; extra -= isStopped ? 1 : 0) {
-    asked += 1;
-    if ((await proxy.ask('/')).status !== 200) lost += 1;
-  }
-  await stopped;
-  await proxy.stop();
-  await two.stop();
-  await endWell(database.process);
-  assert.equal(lost, 0, `${lost} requests of ${asked} were lost while a process stopped`);
-  return `one stopped, ${asked} requests meanwhile, none lost`;
 }
 
 const steps: Step[] = [
@@ -231,20 +191,23 @@ const steps: Step[] = [
   { name: 'start', needs: ['install'], run: startInstalled },
   { name: 'Caddy with TLS', needs: ['start'], run: throughCaddy },
   { name: 'nginx with TLS', needs: ['start'], run: throughNginx },
+  { name: 'figures and alerts', needs: ['programs of Debian', 'start'], run: checkFigures },
   { name: 'backup', needs: ['start'], run: backUp },
   { name: 'stop', needs: ['start'], run: stop },
   { name: 'restore', needs: ['backup', 'stop'], run: restore },
   { name: 'monthly drill', needs: ['backup'], run: drill },
-  { name: 'two processes', needs: ['install', 'npm ci --omit=dev of a built copy'], run: runTwo },
+  ...severalProcesses({ source, work, root, port, shop, account, own, folder, settings }),
   { name: 'back to a minute', needs: ['programs of Debian'], run: () => recoverMinute(folder('minute')) },
   ...containerSteps(folder('containers'), source),
 ];
 
 try {
-  const outcomes = await runSteps(steps, console.log);
+  const wanted = stepsNamed(steps, process.argv[2] ?? '');
+  assert.ok(wanted.length > 0, 'no step has this in its name');
+  const outcomes = await runSteps(wanted, console.log);
   console.log(`\n${outcomeTable(outcomes)}`);
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 } finally {
-  killStarted();
+  await endStarted();
   rmSync(work, { recursive: true, force: true });
 }

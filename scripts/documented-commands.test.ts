@@ -20,7 +20,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['npm run build', 'scripts/start.test.ts'],
   ['npm ci --omit=dev', 'scripts/deploy-check.ts'],
   ['npm run release', 'scripts/deploy-check.ts'],
-  ['npm run --silent release', 'by hand: the same without npm’s own lines'],
+  ['npm run --silent release:name', 'scripts/deploy-check.ts'],
   ['npm run release -- --arch', 'by hand: downloads Node for another processor'],
   ['npm run release -- --slim', 'by hand: the same archive with less'],
   ['npm run deploy:check', 'by hand: each change of the installation'],
@@ -32,7 +32,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['npm run backup:check', 'app/tools/keep-backups.test.ts'],
   ['npm run restore', 'app/tools/backup.test.ts'],
   ['npm run import', 'importer/main.test.ts'],
-  ['npm run spec', 'by hand: prints a list, whose parts requirements.test.ts checks'],
+  ['npm run spec', 'scripts/requirements.test.ts'],
   ['npm run drawings', 'scripts/drawings.test.ts'],
   ['npm run pictures', 'by hand: takes photographs of screens'],
   ['npm run stack', 'app/tools/read-stack.test.ts'],
@@ -61,13 +61,11 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['podman run', 'scripts/container-image.ts'],
   ['kubectl ', 'by hand: the manifests are checked, no cluster is at hand'],
   // A running shop.
-  ['curl -s -c jar', 'by hand: the sign-in of each test of the back office'],
-  ['curl -s -b jar', 'by hand: reads of the back office'],
-  ['curl -N -b jar', 'by hand: sandbox/testing/live-feed-listener.ts reads the same'],
-  ['curl -s localhost:3000/customer/faq', 'app/pages/cached-pages.test.ts'],
-  [`curl -d '{"uniqueId"`, 'app/server/main-path.test.ts'],
-  [`curl -d '{"outcome":"accept"`, 'e2e/payment.test.ts'],
-  [`curl -d '{"outcome":"done-unanswered"`, 'sandbox/lyra/web-services.test.ts'],
+  ['curl -s -c jar', 'app/pages/recipe-commands.test.ts'],
+  ['curl -s -b jar', 'app/pages/recipe-commands.test.ts'],
+  ['curl -N -b jar', 'app/pages/recipe-commands.test.ts'],
+  ['curl -s localhost:3000/customer/faq', 'app/pages/recipe-commands.test.ts'],
+  ['curl -d ', 'app/pages/recipe-commands.test.ts'],
 ];
 
 /** Pages whose blocks a script runs as they are written. */

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const START_MS = 180_000;
+/** Time for the processes of a failed step to end, in ms. */
+const END_MS = 45_000;
 
 /** Account that runs an installed shop: `nobody` when the check runs as root, else the account of the check. */
 export interface Account {
@@ -85,8 +87,16 @@ export interface StartedShop {
 }
 
 const running = new Set<ChildProcess>();
-/** Ends what a failed step has left. */
-export const killStarted = (): void => running.forEach((child) => child.kill('SIGKILL'));
+/** Ends what a failed step has left. A launcher passes SIGTERM on to its shop, which ends its database. */
+export async function endStarted(): Promise<void> {
+  const ends = [...running].map((child) => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    return ended;
+  });
+  await Promise.race([Promise.all(ends), pause(END_MS, null, { ref: false })]);
+  for (const child of running) child.kill('SIGKILL');
+}
 
 /** Starts a shop with a command and waits until it is ready. @throws Error with its output when it ends before. */
 export async function startShop(file: string, args: string[], options: Options, port: number): Promise<StartedShop> {
@@ -107,7 +117,7 @@ export async function startShop(file: string, args: string[], options: Options, 
   return { url, seconds, stop: () => endWell(child.process) };
 }
 
-/** Collects the output of a process, which `killStarted` ends when nothing else did. */
+/** Collects the output of a process, which `endStarted` ends when nothing else did. */
 export function follow(child: ChildProcess) {
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { citingFiles, idsIn, rowsOf } from './requirement-ids.ts';
@@ -34,4 +36,19 @@ test('no file cites a section of a document outside of the project', () => {
     (file) => !/[\\/]migrations[\\/]/.test(file) && /\bspec(ification)? ?\(?§/.test(read(file)),
   );
   assert.deepEqual(elsewhere, []);
+});
+
+test('the list of requirements without a test names each of them, and fails without rows', () => {
+  const list = (file: string) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/spec-coverage.ts', file], { cwd: root, encoding: 'utf8' });
+  const folder = mkdtempSync(join(tmpdir(), 'defile-rows-'));
+  const file = join(folder, 'rows.md');
+  // Written in parts, because this file cites requirements too.
+  const untested = ['SYS', 999].join('-');
+  writeFileSync(file, `| SYS-08 | several processes |\n| ${untested} | nobody tests it |\n`);
+  const { status, stdout } = list(file);
+  const empty = list('/dev/null').status;
+  rmSync(folder, { recursive: true });
+  assert.equal(stdout, `1 of the 2 rows of ${file} are carried by a test title.\nWithout a test: ${untested}\n`);
+  assert.deepEqual([status, empty], [0, 1]);
 });

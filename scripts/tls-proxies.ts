@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { request, type Agent } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +14,8 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Connections that requests share; without an agent, each has one of its own. */
+  agent?: Agent;
 }
 export interface Reply {
   status: number;
@@ -27,14 +29,28 @@ export interface Proxy {
   ask: (path: string, asked?: Asked) => Promise<Reply>;
   /** Resolves to the first bytes of an answer without an end. */
   firstBytes: (path: string, headers: Record<string, string>) => Promise<string>;
+  /** Returns the end of what the proxy logged. */
+  log: () => string;
   stop: () => Promise<unknown>;
 }
 
-/** Starts Caddy with the file that the installer wrote; certificates come from Caddy’s own authority. */
-export async function startCaddy(root: string, ports: { http: number; https: number; shop: number }): Promise<Proxy> {
+interface Ports {
+  http: number;
+  https: number;
+  /** Ports of the processes of the shop, on loopback. */
+  shops: readonly number[];
+}
+
+/**
+ * Starts Caddy with the file that the installer wrote; certificates come from Caddy’s own authority. Several processes
+ * get the lines that the file keeps for them.
+ */
+export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
   mkdirSync(folder, { recursive: true });
-  const site = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace(':3000', `:${ports.shop}`);
+  const upstreams = ports.shops.map((port) => `127.0.0.1:${port}`).join(' ');
+  const written = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace('127.0.0.1:3000', upstreams);
+  const site = ports.shops.length > 1 ? written.replace(/# (?=health_)/g, '') : written;
   const options = `admin off\n  skip_install_trust\n  http_port ${ports.http}\n  https_port ${ports.https}\n  default_bind 127.0.0.1\n  storage file_system ${folder}/storage`;
   writeFileSync(join(folder, 'Caddyfile'), `{\n  ${options}\n}\n${site}`);
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -45,11 +61,7 @@ export async function startCaddy(root: string, ports: { http: number; https: num
 }
 
 /** Starts nginx with the file that the installer wrote, in front of one or several processes of the shop. */
-export async function startNginx(
-  root: string,
-  certificate: string,
-  ports: { http: number; https: number; shops: readonly number[] },
-): Promise<Proxy> {
+export async function startNginx(root: string, certificate: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'nginx-check');
   mkdirSync(folder, { recursive: true });
   const upstream = ports.shops.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
@@ -69,11 +81,11 @@ export async function startNginx(
 }
 
 async function opened(child: ReturnType<typeof follow>, authority: () => Buffer | false, port: number): Promise<Proxy> {
-  const send = (path: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
+  const send = (path: string, { method = 'GET', headers = {}, body, agent }: Asked = {}) => {
     const ca = authority();
     if (!ca) throw new Error('no authority yet');
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const options = { host: '127.0.0.1', port, servername: DOMAIN, ca, method, path, agent: false };
+    const options = { host: '127.0.0.1', port, servername: DOMAIN, ca, method, path, agent: agent ?? false };
     request({ ...options, headers: { host: DOMAIN, ...headers } }, resolve)
       .on('error', reject)
       .end(body);
@@ -107,6 +119,7 @@ async function opened(child: ReturnType<typeof follow>, authority: () => Buffer 
       if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
       return bytes;
     },
+    log: () => child.output().slice(-3000),
     stop: () => endWell(child.process),
   };
 }

@@ -6,6 +6,7 @@ import type { Screens } from '#shared/http/rendering.ts';
 /** Folder of the build: files for browsers, and the public screens for the server. */
 const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
+const MANIFEST = '.vite/manifest.json';
 /** Name of the page in the manifest. */
 const ENTRY = 'index.html';
 /** Fonts of text and of titles (`platform/web/fonts.css`). */
@@ -56,14 +57,21 @@ export function openBuild(): Promise<PageBuild> {
   return opened;
 }
 
+/** Returns the address of the script that begins each page of the build; null without a build. */
+export function entryScript(): string | null {
+  if (!existsSync(join(webFolder, MANIFEST))) return null;
+  const file = (readJson(MANIFEST) as Record<string, Chunk>)[ENTRY]?.file;
+  return file ? `/${file}` : null;
+}
+
 async function readBuild(): Promise<PageBuild> {
   const bare = readBuilt(join(webFolder, 'index.html'));
-  const listed = readJson('manifest.json') as Record<string, Chunk>;
+  const listed = readJson(MANIFEST) as Record<string, Chunk>;
   const fileOf = (name: string) => listed[name]?.file ?? '';
   const chunks = new Map(
     Object.values(listed).map((chunk) => [chunk.file, { ...chunk, imports: chunk.imports?.map(fileOf) ?? [] }]),
   );
-  const routes = new Map(Object.entries(readJson('routes.json') as Record<string, string[]>));
+  const routes = new Map(Object.entries(readJson('.vite/routes.json') as Record<string, string[]>));
   if (!existsSync(screensFile)) throw notBuilt();
   return {
     bare,
@@ -74,7 +82,7 @@ async function readBuild(): Promise<PageBuild> {
   };
 }
 
-const readJson = (name: string): unknown => JSON.parse(readBuilt(join(webFolder, '.vite', name)));
+const readJson = (name: string): unknown => JSON.parse(readBuilt(join(webFolder, name)));
 
 function readBuilt(file: string): string {
   try {

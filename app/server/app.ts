@@ -19,6 +19,7 @@ import { fieldSentence } from '#platform/server/http/field-sentences.ts';
 import { observe } from '#platform/server/http/observe.ts';
 import { routedAddress } from '#platform/server/http/address.ts';
 import { openApiOf, type ServedGroup } from '#platform/server/http/openapi.ts';
+import { entryScript } from '#app/pages/build.ts';
 import { servePages } from '#app/pages/pages.ts';
 import { problemPage } from '#app/pages/problem-page.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
@@ -99,7 +100,7 @@ export async function buildApp(
     routes?.(implementOn(app, shop, share, served, calls, answers));
     return { name, about, served };
   });
-  liveFeedRoute(app, shop, share, { feedNews, lastReceived });
+  liveFeedRoute(app, shop, share, { feedNews, lastReceived }, { build: entryScript() });
   await extra?.openRoutes(app);
   documentRoutes(app, shop, groups);
   await servePages(app, shop, { share, calls, answers });

@@ -115,8 +115,7 @@ async function assembleShop(
       // The port stays open, because running work may call the stand-ins on it.
       const backgroundStopped = stopBackground();
       await within(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
-      server.close();
-      await within(Math.max(0, until - Date.now()), shutdown.allAnswered());
+      await within(Math.max(0, until - Date.now()), shutdown.closePort());
       // Runs concurrently, because the live of the sandbox is a connection of this process to itself.
       await Promise.all([app.close(), within(JOBS_MS, backgroundStopped)]);
       await closeServer(server, upgraded);

@@ -25,7 +25,7 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
       text += part;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) received.push(JSON.parse(line.slice(6)) as LiveMessage);
+      for (const line of lines) if (line.startsWith('data: {')) received.push(JSON.parse(line.slice(6)) as LiveMessage);
     }
   };
   void read(response.body)

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
@@ -12,6 +13,7 @@ import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { shutdownOf } from './shutdown.ts';
 
 /** Shop that prepares and inspects the data. Its stand-in of the carrier answers behind `slowCarrier`. */
 const shop = await testShop({ background: false });
@@ -125,6 +127,30 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
   assert.equal((await label).status, 200);
   assert.equal(await labelState(orderId), 'made');
   assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
+});
+
+test('SYS-08 a port that closes answers the connections that wait to be accepted', async () => {
+  const server = createServer((_incoming, outgoing) => outgoing.end());
+  const shutdown = shutdownOf(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = new Worker(
+    `const { request } = require('node:http');
+    const { parentPort } = require('node:worker_threads');
+    const ask = () => new Promise((resolve) =>
+      request({ port: ${port}, host: '127.0.0.1', method: 'POST', agent: false }, (answer) => resolve(answer.statusCode))
+        .on('error', (error) => resolve(error.code)).end());
+    parentPort.postMessage('asks');
+    Promise.all(Array.from({ length: 10 }, ask)).then((answers) => parentPort.postMessage(answers));`,
+    { eval: true },
+  );
+  await once(clients, 'message');
+  const answers = once(clients, 'message');
+  // Busy, as while a page is drawn: the connections are open for the clients, and wait for this process.
+  const end = performance.now() + 500;
+  while (performance.now() < end);
+  await shutdown.closePort();
+  assert.deepEqual(await answers, [Array.from({ length: 10 }, () => 200)]);
 });
 
 test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {

@@ -133,7 +133,7 @@ test('a network has a maximum number of streams, and an ended stream lets anothe
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ slots: 9, maxPerNetwork: 9, maxWaiting: 9 });
-  liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, 2);
+  liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, { build: null, maxStreams: 2 });
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.onTestFinished(() => app.close());

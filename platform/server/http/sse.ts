@@ -24,6 +24,13 @@ const ENDED_MS = 500;
 /** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;
 
+interface FeedOptions {
+  /** Script that begins the pages of this build, which a page compares with its own; null without a build. */
+  build: string | null;
+  /** Maximum number of streams of one network. */
+  maxStreams?: number;
+}
+
 /**
  * Opens `GET /api/live-feed`, which sends each change to the users allowed to know it. Serialises each message once and
  * writes it raw.
@@ -34,7 +41,7 @@ export function liveFeedRoute(
   shop: Shop,
   share: FairShare,
   reader: LiveReader,
-  maxStreams = STREAMS_PER_NETWORK,
+  { build, maxStreams = STREAMS_PER_NETWORK }: FeedOptions,
 ): void {
   const listeners = new LiveListeners(shop, reader, maxStreams);
   const unsubscribe = shop.liveFeed.subscribe((message) => listeners.deliver(message));
@@ -55,11 +62,11 @@ export function liveFeedRoute(
     const { userId, sessionId, role } = actor;
     const { live } = request.query;
     const liveId = reaches(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
-    listeners.add({ response: openStream(reply, role), network, userId, sessionId, role, liveId });
+    listeners.add({ response: openStream(reply, role, build), network, userId, sessionId, role, liveId });
   });
 }
 
-function openStream(reply: FastifyReply, role: Role | null): ServerResponse {
+function openStream(reply: FastifyReply, role: Role | null, build: string | null): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, {
@@ -70,6 +77,7 @@ function openStream(reply: FastifyReply, role: Role | null): ServerResponse {
   });
   const reopens = role === null ? REOPEN_MS + Math.round(Math.random() * SPREAD_MS) : REOPEN_MS;
   response.write(`retry: ${reopens}\n: bonjour\n\n`);
+  if (build) response.write(`event: build\ndata: ${build}\n\n`);
   return response;
 }
 

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Topic } from '#shared/http/topics.ts';
+import { noticeBuild } from '#platform/web/ui/outdated-page.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
@@ -98,6 +99,7 @@ function listen(): void {
   source.addEventListener('open', opened);
   source.addEventListener('error', failed);
   source.addEventListener('message', onMessage);
+  source.addEventListener('build', ({ data }) => noticeBuild(String(data)));
 }
 
 function start(): void {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { declaredEndpoints, type DeclaredEndpoint } from '#sandbox/testing/declared-endpoints.ts';
+import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import type { InputOf, Read } from '#shared/http/endpoint.ts';
+import { urlOf } from '#shared/http/request.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
+const reads = declaredEndpoints.filter((declared): declared is DeclaredRead => 'shows' in declared.endpoint);
+const namesIn = ({ schemas }: DeclaredEndpoint) =>
+  Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
+
+/** Asks each read with the ids that it names. @returns the names of the reads that were answered. @throws Error for a fault. */
+async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
+  const answered = new Set<string>();
+  for (const read of reads) {
+    const input = Object.fromEntries(namesIn(read).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
+    const answer = await shop.fetch(urlOf(read.endpoint, input as InputOf<Read>), { as: shop.admin });
+    const body = await answer.text();
+    assert.ok(answer.status < 500, `${read.name}: ${body}`);
+    if (answer.ok) answered.add(read.name);
+  }
+  return answered;
+}
+
+test('SYS-08 a process goes on reading and selling when a later version migrates its database, and starts again', async (t) => {
+  const { customer, productIds: _several, ...order } = await paid(shop);
+  const ids = { ...order, productId: await shop.aProduct(order.liveId, 900), userId: customer.userId };
+  const answered = await askAll(ids);
+  assert.ok(answered.size > 60, `only ${answered.size} reads were answered: ${[...answered].join(', ')}`);
+
+  await shop.shop.pool.query(LATER_MIGRATION);
+  const again = await askAll(ids);
+  assert.deepEqual(
+    [...answered].filter((name) => !again.has(name)),
+    [],
+  );
+  await paid(shop);
+  assert.equal((await shop.fetch('/readyz')).status, 200);
+
+  const restarted = await testShop({ databaseUrl: shop.config.databaseUrl ?? '' });
+  t.onTestFinished(() => restarted.close());
+  assert.equal((await restarted.fetch('/readyz')).status, 200);
+  await paid(restarted);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { until } from '#sandbox/testing/steps.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, holds, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const MESSAGE = /^La boutique a été mise à jour\. Rechargez la page/;
+
+/** Replaces the feed by streams that end after their greeting, so that a page hears a greeting again and again. */
+async function greetBy(context: BrowserContext, page: Page, path: string) {
+  const streams = { build: '/assets/index-before.js', greetings: 0 };
+  await context.route('**/api/live-feed', (route) => {
+    streams.greetings += 1;
+    const body = `retry: 100\nevent: build\ndata: ${streams.build}\n\n`;
+    return route.fulfill({ contentType: 'text/event-stream', body });
+  });
+  // The build of the pages is known once the first page is there.
+  const html = await (await shop.fetch(path, { as: shop.admin })).text();
+  streams.build = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+  await page.clock.install();
+  await page.goto(path);
+  return {
+    upgrade: () => (streams.build = '/assets/index-after.js'),
+    /** Lets two greetings arrive, and their timers run. */
+    async hear() {
+      const before = streams.greetings;
+      await until(async () => streams.greetings > before + 2);
+      await page.clock.runFor(3_000);
+    },
+  };
+}
+
+test('the live feed names the script that begins the pages of the server', async () => {
+  const html = await (await shop.fetch('/admin/colors', { as: shop.admin })).text();
+  const leave = new AbortController();
+  const feed = await shop.fetch('/api/live-feed', { as: shop.admin, signal: leave.signal });
+  let greeting = '';
+  for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    greeting += part;
+    if (/\ndata: .*\n/.test(greeting)) break;
+  }
+  leave.abort();
+  const [, script = 'none'] = /event: build\ndata: (\S+)\n/.exec(greeting) ?? [];
+  assert.match(html, new RegExp(`<script type="module"[^>]* src="${script}"`));
+});
+
+test('after an upgrade the page says once to reload, and not while a dialog is open', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  const feed = await greetBy(context, page, '/admin/colors');
+  const message = page.getByRole('status').filter({ hasText: MESSAGE });
+  await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
+  await feed.hear();
+  feed.upgrade();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Sauge');
+  await feed.hear();
+  await gone(message);
+  await dialog.getByLabel('Code hexadécimal').fill('#9caf88');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog);
+  await feed.hear();
+  await see(message);
+  await message.getByRole('button', { name: 'Fermer le message' }).click();
+  await feed.hear();
+  await gone(message);
+});
+
+test('typed text delays the message, and its button reloads nothing while text is on the page', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  const feed = await greetBy(context, page, '/admin/orders');
+  const search = page.getByRole('searchbox').first();
+  const message = page.getByRole('status').filter({ hasText: MESSAGE });
+  await feed.hear();
+  await search.fill('lea');
+  feed.upgrade();
+  await feed.hear();
+  await gone(message);
+  await search.fill('');
+  await feed.hear();
+  await see(message);
+
+  await search.fill('ines');
+  await message.getByRole('button', { name: 'Recharger' }).click();
+  await read(page, 'Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
+  await holds(search, 'ines');
+});
+
+test('a page of the same build is told nothing; after an upgrade the button reloads it, and it is not told again', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  const feed = await greetBy(context, page, '/admin/colors');
+  const message = page.getByRole('status').filter({ hasText: MESSAGE });
+  await feed.hear();
+  await gone(message);
+  feed.upgrade();
+  await feed.hear();
+  await see(message);
+  const loaded = page.waitForEvent('load');
+  await message.getByRole('button', { name: 'Recharger' }).click();
+  await loaded;
+  await see(page.getByRole('heading', { level: 1 }));
+  await feed.hear();
+  await gone(message);
+});
