@@ -41,7 +41,8 @@ test('CUS-08 the buyer’s next step is an allowed action', () => {
 test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, and final ones never change', () => {
   for (const status of orderStatuses) {
     const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, may } = orderLifecycle[status];
-    const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } = orderLifecycle[status];
+    const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } =
+      orderLifecycle[status];
     assert.ok(!(oncePaid !== null && isPastPayment), `${status} waits for what it had`);
     if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
     if (parcelIsHere) assert.ok(onceScanned !== null && isPastPayment, `${status}: a parcel that leaves is followed`);
