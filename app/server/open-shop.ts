@@ -99,7 +99,7 @@ async function assembleShop(
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
-  const door = rehearsalRouter(copy, shutdown);
+  const door = rehearsalRouter(shop, copy, shutdown);
   parts.defer(() => door.close());
   const app = await buildApp(shop, server, shutdown, sandbox, door.before);
   const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
 import { defaultHost, isContainer } from './host.ts';
-import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
+import { areTestKeys, providerConfig, readProviders, rehearsedCards, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
@@ -63,6 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   }
   if (production && !read.PUBLIC_API_KEY)
     faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
+  const providers = providerConfig(read, standIns, selfUrl, sandbox);
+  const rehearsalLyra = rehearsedCards(read, standIns, providers.lyra, faults);
   faults.assertNone();
   const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(dataDir, read.DATABASE_URL);
   return {
@@ -82,6 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** True for card keys of the provider's test mode. */
     hasTestKeys,
     publicUrl,
+    /** Path below which this shop serves its pages: empty, or `/essai` for the buyers of a rehearsed order. */
+    base: '',
     databaseUrl: read.DATABASE_URL ?? null,
     /** Null when `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
@@ -94,7 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** File of the logo, when it is on this machine. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
-    ...providerConfig(read, standIns, selfUrl, sandbox),
+    ...providers,
+    /** Card keys of a rehearsed order (decision 0130), of the provider's test mode; null without them. */
+    rehearsalLyra,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
     /** Name of this release in error reports. Reads the files only for a shop with a collector. */

@@ -104,6 +104,28 @@ const lyra = (read: Environment) => ({
   hmacKey: read.LYRA_HMAC_KEY ?? '',
 });
 
+const TEST_KEYS =
+  'LYRA_TEST_PASSWORD et LYRA_TEST_PUBLIC_KEY doivent être des clés de test (testpassword_…, testpublickey_…)\u00A0: ' +
+  'avec des clés de production, une commande d’essai débiterait une vraie carte';
+
+/**
+ * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a fault
+ * for live keys.
+ */
+export function rehearsedCards(read: Environment, standIns: StandIns, own: LyraKeys, faults: ConfigFaults) {
+  const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;
+  if (!password || !publicKey || !hmacKey) return standIns.payment || areTestKeys(read) ? own : null;
+  if (!password.startsWith('testpassword_') || !/^\d+:testpublickey_/.test(publicKey))
+    faults.add(['LYRA_TEST_PASSWORD', 'LYRA_TEST_PUBLIC_KEY'], TEST_KEYS);
+  if (standIns.payment || !read.LYRA_API_URL) {
+    faults.add(['LYRA_API_URL'], 'LYRA_API_URL doit accompagner LYRA_TEST_PASSWORD');
+    return null;
+  }
+  return { ...own, password, publicKey, hmacKey };
+}
+
+type LyraKeys = ReturnType<typeof providerConfig>['lyra'];
+
 const colissimo = (read: Environment) => ({
   apiUrl: read.COLISSIMO_API_URL ?? '',
   apiKey: read.COLISSIMO_API_KEY ?? '',

@@ -38,6 +38,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     ['faq', found.hasFaq],
     // Without a card contract no order is cancelled for want of payment.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
+    ['rehearsal', settings.hasRehearsedOrder],
     ['opening', open],
   ];
   return {

@@ -47,7 +47,7 @@ const others: readonly Section[] = [
 ];
 
 /** « Mise en route » opens the shop, the dashboard puts its list away, and each mail has its own form. */
-const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays', ...subjectNames];
+const elsewhere: readonly RuleName[] = ['isOpen', 'hidesFirstDays', 'hasRehearsedOrder', ...subjectNames];
 
 const placed = new Set([...[selling, ...others].flatMap(({ names }) => names), ...elsewhere]);
 
