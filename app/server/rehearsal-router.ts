@@ -67,6 +67,8 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Cop
         else if (answering) {
           if (answering !== copy) jobs.begin();
           const { server } = await serverOf(answering);
+          // The browser may have left while the rehearsal was looked up.
+          if (request.socket.destroyed) return;
           request.url = url;
           server.emit('request', request, response);
         } else if (url.startsWith('/api/') || url.startsWith('/functions/')) {

@@ -114,7 +114,7 @@ test('an order is rehearsed in production from its claim to its label, and no tr
   const { claims } = fine(await office.call(listClaims, { liveId }, admin));
   assert.deepEqual(
     claims.map(({ ref, pseudo }) => [ref, pseudo]),
-    [[1, 'cliente.essai']],
+    [[42, 'cliente.essai']],
   );
   fine(await office.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
   const buyer = await signedInBuyer();

@@ -5,7 +5,7 @@ export default function RehearsedOrderNotice() {
   return (
     <aside className={styles.rehearsed} aria-label="Commande d’essai">
       <p>
-        <strong>Commande d’essai.</strong> Rien n’est réel&nbsp;: ni la pièce, ni le paiement.
+        <strong>Commande d’essai.</strong> Rien n’est réel.
       </p>
       <a href="/admin/setup">Retour aux étapes</a>
     </aside>

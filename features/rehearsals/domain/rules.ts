@@ -1,5 +1,5 @@
 /** Number of the only piece of a rehearsed order. */
-export const REHEARSED_REF = 1;
+export const REHEARSED_REF = 42;
 
 /** Pseudo that claims this piece. */
 export const REHEARSED_PSEUDO = 'cliente.essai';

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
 import { defaultHost, isContainer } from './host.ts';
-import { areTestKeys, providerConfig, readProviders, rehearsedCards, type StandIns } from './providers.ts';
+import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
@@ -57,14 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
-  if (inService) {
-    checkPublic(publicUrl, faults);
-    if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
-  }
+  if (inService) checkService({ publicUrl, hasTestKeys }, faults);
   if (production && !read.PUBLIC_API_KEY)
     faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
-  const providers = providerConfig(read, standIns, selfUrl, sandbox);
-  const rehearsalLyra = rehearsedCards(read, standIns, providers.lyra, faults);
+  const providers = providerConfig(read, { standIns, selfUrl, sandbox, faults });
   faults.assertNone();
   const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(dataDir, read.DATABASE_URL);
   return {
@@ -99,8 +95,6 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     ...providers,
-    /** Card keys of a rehearsed order (decision 0130), of the provider's test mode; null without them. */
-    rehearsalLyra,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
     /** Name of this release in error reports. Reads the files only for a shop with a collector. */
@@ -153,6 +147,15 @@ function checkNothingReal({ payment, shipping, tiktok, mail }: StandIns, faults:
 const TEST_KEYS =
   'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
   'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
+
+/** Checks the address and the card keys of a selling shop. */
+function checkService(
+  { publicUrl, hasTestKeys }: { publicUrl: string; hasTestKeys: boolean },
+  faults: ConfigFaults,
+): void {
+  checkPublic(publicUrl, faults);
+  if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
+}
 
 /** Checks that a selling shop has a public https address, which mails, payments and sessions use. */
 function checkPublic(publicUrl: string, faults: ConfigFaults): void {

@@ -51,12 +51,22 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
+interface ProviderParts {
+  standIns: StandIns;
+  selfUrl: string;
+  sandbox: boolean;
+  faults: ConfigFaults;
+}
+
 /** Addresses and keys of every provider, or of its stand-in inside this server; empty for one that the shop lacks. */
-export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
+export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, faults }: ProviderParts) {
+  const cards = standIns.payment
+    ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
+    : lyra(read);
   return {
-    lyra: standIns.payment
-      ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
-      : lyra(read),
+    lyra: cards,
+    /** Card keys of a rehearsed order (decision 0130), of the provider's test mode; null without them. */
+    rehearsalLyra: rehearsedCards(read, standIns, cards, faults),
     colissimo: standIns.shipping
       ? {
           apiUrl: `${selfUrl}/sandbox/colissimo`,
@@ -112,7 +122,7 @@ const TEST_KEYS =
  * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a fault
  * for live keys.
  */
-export function rehearsedCards(read: Environment, standIns: StandIns, own: LyraKeys, faults: ConfigFaults) {
+function rehearsedCards(read: Environment, standIns: StandIns, own: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;
   if (!password || !publicKey || !hmacKey) return standIns.payment || areTestKeys(read) ? own : null;
   if (!password.startsWith('testpassword_') || !/^\d+:testpublickey_/.test(publicKey))
@@ -124,7 +134,7 @@ export function rehearsedCards(read: Environment, standIns: StandIns, own: LyraK
   return { ...own, password, publicKey, hmacKey };
 }
 
-type LyraKeys = ReturnType<typeof providerConfig>['lyra'];
+type Cards = ReturnType<typeof lyra>;
 
 const colissimo = (read: Environment) => ({
   apiUrl: read.COLISSIMO_API_URL ?? '',

@@ -1,27 +1,19 @@
 import { useState } from 'react';
 import { endRehearsedOrder, startRehearsedOrder } from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
-import {
-  REHEARSED_PSEUDO,
-  REHEARSED_REF,
-  rehearsedSteps,
-  type RehearsedStep,
-} from '#features/rehearsals/domain/rules.ts';
+import { rehearsedSteps } from '#features/rehearsals/domain/rules.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
-import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { StepList } from '#screens/admin/home/StepList.tsx';
-import { BUYERS_ADDRESS, COPY_ADDRESS } from '#shared/copy-address.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { getRehearsedOrder } from './endpoints.ts';
+import { RehearsedSteps } from './RehearsedSteps.tsx';
 import type { RehearsedOrderReply } from './schemas.ts';
 
 /** Interval at which the steps are read again, in ms: the rehearsal is in other tabs and notifies no screen of the shop. */
@@ -72,7 +64,7 @@ function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
         <p>
           {hasCards
             ? 'Vous payez avec une carte de test. '
-            : 'Sans clés de test (LYRA_TEST_…), vous marquez la commande « Payée » à la main. '}
+            : 'Sans clés de test (LYRA_TEST_…), vous marquez la commande «\u00A0Payée\u00A0» à la main. '}
           {hasCarrier && 'Colissimo vérifie l’étiquette, sans la vendre. '}
           Tous les e-mails arrivent à votre adresse.
         </p>
@@ -95,7 +87,7 @@ function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
   );
 }
 
-function Walk({ order, hasCards }: State & { order: RehearsedOrderReply }) {
+function Walk({ order, hasCards, hasCarrier }: State & { order: RehearsedOrderReply }) {
   const [isAsking, setAsking] = useState(false);
   const isComplete = order.done.length === rehearsedSteps.length;
   const end = useCommand(endRehearsedOrder, {
@@ -108,7 +100,6 @@ function Walk({ order, hasCards }: State & { order: RehearsedOrderReply }) {
       toast.error(sentenceOf(problem));
     },
   });
-  const next = rehearsedSteps.find((step) => !order.done.includes(step));
   return (
     <Card
       title="Commande d’essai"
@@ -128,28 +119,7 @@ function Walk({ order, hasCards }: State & { order: RehearsedOrderReply }) {
         </Button>
       }
     >
-      <StepList
-        label="Étapes de la commande d’essai"
-        steps={rehearsedSteps.map((name) => {
-          const { text, hint, href } = describe(name, order, hasCards);
-          const isDone = order.done.includes(name);
-          return {
-            name,
-            isDone,
-            text: (
-              <Stack gap="none">
-                {text}
-                {!isDone && hint && <MutedText>{hint}</MutedText>}
-              </Stack>
-            ),
-            link: name === next && href && (
-              <AnchorButton href={href} newTab variant="secondary" size="small">
-                Ouvrir<VisuallyHidden>&nbsp;: {text}</VisuallyHidden>
-              </AnchorButton>
-            ),
-          };
-        })}
-      />
+      <RehearsedSteps order={order} hasCards={hasCards} hasCarrier={hasCarrier} />
       {isAsking && (
         <ConfirmDialog
           open
@@ -165,50 +135,4 @@ function Walk({ order, hasCards }: State & { order: RehearsedOrderReply }) {
       )}
     </Card>
   );
-}
-
-/** Text of a step, a hint, and the address where it is done; null for what happens automatically. */
-function describe(
-  step: RehearsedStep,
-  { liveId, orderId, mailTo }: RehearsedOrderReply,
-  hasCards: boolean,
-): { text: string; hint?: string; href: string | null } {
-  const inOffice = `${COPY_ADDRESS}/admin/orders/${orderId}`;
-  switch (step) {
-    case 'claim':
-      return { text: `Recevoir la demande de @${REHEARSED_PSEUDO}`, href: null };
-    case 'order':
-      return {
-        text: `Donner la pièce ${REHEARSED_REF} à @${REHEARSED_PSEUDO}`,
-        href: `${COPY_ADDRESS}/admin/live-order-sidebar?live=${liveId}`,
-      };
-    case 'sign-in':
-      return {
-        text: 'Créer le compte de la cliente',
-        hint: `Pseudo\u00A0: ${REHEARSED_PSEUDO}. E-mail\u00A0: le vôtre ou un autre, le code arrive à ${mailTo}.`,
-        href: `${BUYERS_ADDRESS}/signup`,
-      };
-    case 'address':
-      return {
-        text: 'Donner l’adresse de livraison',
-        hint: 'Dans l’onglet de la cliente.',
-        href: `${BUYERS_ADDRESS}/customer/order/${orderId}`,
-      };
-    case 'payment':
-      return hasCards
-        ? {
-            text: 'Payer avec une carte de test',
-            hint: 'Carte 4970 1000 0000 0055, avec une date future et un code au choix.',
-            href: `${BUYERS_ADDRESS}/payment/${orderId}`,
-          }
-        : { text: 'Marquer la commande «\u00A0Payée\u00A0»', href: inOffice };
-    case 'mail':
-      return { text: `Recevoir la confirmation à ${mailTo}`, hint: 'Elle part automatiquement.', href: null };
-    case 'label':
-      return {
-        text: 'Créer l’étiquette',
-        hint: 'Colissimo la vérifie. Le PDF obtenu ne se colle pas sur un colis.',
-        href: inOffice,
-      };
-  }
 }

@@ -75,6 +75,7 @@ export default function SetupScreen() {
       }
     >
       <Opening />
+      <RehearsedOrder />
       <Card flush>
         <DataTable
           caption="Parties de la boutique"
@@ -96,7 +97,6 @@ export default function SetupScreen() {
           )}
         />
       </Card>
-      <RehearsedOrder />
     </Page>
   );
 }
