@@ -204,31 +204,6 @@ test('production refuses test keys of the card provider, unless SANDBOX=1 makes 
   assert.equal(load({ ...production, ...providers, ...real }).hasTestKeys, false);
 });
 
-test('a rehearsed order takes test keys beside the live ones, and never live keys', () => {
-  const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
-  const real = { LYRA_PASSWORD: 'prodpassword_x', LYRA_PUBLIC_KEY: '123:publickey_x' };
-  const testKeys = {
-    LYRA_TEST_PASSWORD: 'testpassword_x',
-    LYRA_TEST_PUBLIC_KEY: '123:testpublickey_x',
-    LYRA_TEST_HMAC_KEY: 'h',
-  };
-  const selling = { ...production, ...providers, ...real };
-  assert.equal(load(selling).rehearsalLyra, null, 'without test keys no card is asked for');
-  const { lyra: live, rehearsalLyra, hasTestKeys } = load({ ...selling, ...testKeys });
-  assert.deepEqual([live.password, hasTestKeys], ['prodpassword_x', false]);
-  assert.deepEqual(rehearsalLyra, {
-    ...live,
-    password: 'testpassword_x',
-    publicKey: '123:testpublickey_x',
-    hmacKey: 'h',
-  });
-  for (const wrong of [{ LYRA_TEST_PASSWORD: 'prodpassword_x' }, { LYRA_TEST_PUBLIC_KEY: '123:publickey_x' }])
-    assert.match(refusal({ ...selling, ...testKeys, ...wrong }), /LYRA_TEST_PASSWORD.*débiterait une vraie carte/);
-  assert.match(refusal({ ...selling, LYRA_TEST_PASSWORD: 'testpassword_x' }), /LYRA_TEST_PUBLIC_KEY.*doit accompagner/);
-  assert.match(refusal({ ...testKeys }), /LYRA_API_URL doit accompagner LYRA_TEST_PASSWORD/);
-  assert.equal(load().rehearsalLyra?.publicKey, load().lyra.publicKey, 'the stand-in plays its own test mode');
-});
-
 test('closing the sandbox by hand asks for mails, as in production', () => {
   assert.match(refusal({ SANDBOX: '0' }), /SMTP_URL obligatoire sans bac à sable/);
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');
