@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -62,7 +63,7 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
 });
 
 test('a repeated field, another type of body and too many attempts are refused', async () => {
-  shop.startWindow(15);
+  startWindow(shop, 15);
   assert.equal((await send(`email=${email}&email=${email}`, fromItsPage)).status, 422);
   const file = await shop.fetch('/retractation', {
     method: 'POST',

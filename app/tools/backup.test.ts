@@ -115,6 +115,16 @@ test('a table that the backup does not name is included', async (t) => {
   assert.ok(tables.indexOf('wishes') > tables.indexOf('users'));
 });
 
+test('a shop that has a customer or a live is not replaced by a backup', async (t) => {
+  const file = aFile();
+  await backUp(sourceOf(await quiet(t)), file);
+  for (const fill of [(shop: TestShop) => shop.aCustomer('lea'), (shop: TestShop) => shop.aLive()]) {
+    const second = await quiet(t);
+    await fill(second);
+    await assert.rejects(restore(second.shop, file), /contient déjà des données/);
+  }
+});
+
 test('jobs that wait at the time of the backup run after the restore', async (t) => {
   const first = await quiet(t);
   const lea = await first.aCustomer('lea');

@@ -18,6 +18,7 @@ test('Ctrl-C during a backup removes the partial file and exits with 130', async
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   await shop.shop.pool.query(`
+    set local statement_timeout = 0;
     insert into faqs (title, content, rank) select md5(i::text), repeat(md5(i::text), 20), i from generate_series(1, 200000) i`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const file = join(aFolder(), 'shop.gz');

@@ -50,7 +50,8 @@ export async function restore(
 
 async function assertEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from orders) or exists (select from lives) as used',
+    `select exists (select from orders) or exists (select from lives)
+       or exists (select from users where not is_admin) as used`,
   );
   if (rows[0]?.used)
     throw new Error(

@@ -27,8 +27,6 @@ export interface TestShop extends Calls, Rows {
   admin: TestCaller;
   /** Moves the shop's clock. */
   advance(ms: number): void;
-  /** Moves the clock to the start of the next window of this many minutes, in which attempts are counted together. */
-  startWindow(minutes: number): void;
   asUser(caller: TestCaller, kind?: 'customer' | 'admin'): SignedInCtx;
   close(): Promise<void>;
 }
@@ -135,10 +133,6 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     ...rowsOf(shop),
     advance(ms) {
       skew += ms;
-    },
-    startWindow(minutes) {
-      const windowMs = minutes * 60_000;
-      skew += windowMs - ((Date.now() + skew) % windowMs);
     },
     asUser: (caller, kind = 'customer') => ({
       ...system,

@@ -16,6 +16,12 @@ export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclu
   }
 }
 
+/** Moves the clock to the start of the next window of this many minutes, in which attempts are counted together. */
+export function startWindow(shop: TestShop, minutes: number): void {
+  const windowMs = minutes * 60_000;
+  shop.advance(windowMs - (shop.shop.now().getTime() % windowMs));
+}
+
 /** Returns an address that every rule accepts. */
 export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
   firstName: 'Léa',

@@ -15,6 +15,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 import { readComments } from './read-comments.ts';
@@ -87,7 +88,7 @@ test('a code is one at a time, ends with its day, and claims no piece', async ()
 
 test('too many requests for codes are refused, and so is a signed-out visitor', async () => {
   const { caller } = await someone('lea.presse');
-  shop.startWindow(15);
+  startWindow(shop, 15);
   for (let asked = 0; asked < 30; asked++) await codeOf(caller);
   assert.equal((await shop.call(askPseudoCode, {}, caller)).status, 429);
   assert.equal((await shop.call(askPseudoCode, {})).status, 401);

@@ -19,7 +19,7 @@ import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { paidAndWaiting } from '#sandbox/testing/outbox.ts';
-import { mailsTo } from '#sandbox/testing/steps.ts';
+import { mailsTo, startWindow } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -115,7 +115,7 @@ test('SYS-06 an order without documents, and an account without an address, are 
 });
 
 test('SYS-06 clicks at once queue one mail, and an order mails its documents three times an hour at most', async () => {
-  shop.startWindow(60);
+  startWindow(shop, 60);
   const order = await confirmed();
   for (const answer of await Promise.all([ask(order), ask(order)])) fine(answer);
   assert.equal((await received(order)).length, 1);
@@ -129,7 +129,7 @@ test('SYS-06 clicks at once queue one mail, and an order mails its documents thr
 });
 
 test('SYS-06 an account mails its documents ten times an hour at most, whatever their orders', async () => {
-  shop.startWindow(60);
+  startWindow(shop, 60);
   const { customer } = await confirmed();
   const orders = await Promise.all(Array.from({ length: 4 }, () => paid(shop)));
   for (const { orderId } of orders) {

@@ -12,7 +12,7 @@ import {
 import { confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, renewedCaller, latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
+import { callerOf, renewedCaller, latestMail, mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -94,7 +94,7 @@ test('D-16 a change needs the code of the second factor once it is on', async ()
 });
 
 test('D-16 a mailed code proves who acts, once, and five wrong ones void it', async () => {
-  shop.startWindow(24 * 60);
+  startWindow(shop, 24 * 60);
   const { email, caller } = await anAdmin();
   fine(await shop.call(askProofCode, {}, caller));
   const first = await latestMail(shop, email);
@@ -123,7 +123,7 @@ test('D-16 a mailed code is good for the account that asked for it alone', async
 });
 
 test('D-16 wrong proofs of one session do not refuse the right one in another session', async () => {
-  shop.startWindow(15);
+  startWindow(shop, 15);
   const { email, caller } = await anAdmin();
   for (let tried = 0; tried < 10; tried++)
     await shop.call(changeOwnPassword, { newPassword, password: 'un autre mot de passe' }, caller);
@@ -179,7 +179,7 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
 
 test('D-16 an account gets six mailed codes in a quarter of an hour', async () => {
   const { caller } = await anAdmin();
-  shop.startWindow(15);
+  startWindow(shop, 15);
   for (let asked = 0; asked < 6; asked++) fine(await shop.call(askProofCode, {}, caller));
   const refused = await shop.call(askProofCode, {}, caller);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-mails']);

@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest';
 import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
 import { updatePassword } from '#features/users/domain/admin-endpoints.ts';
 import sql from 'sql-template-tag';
-import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
@@ -75,7 +75,7 @@ test('D-15 the code of the mail signs in another browser, once, and the link is 
 });
 
 test('D-15 five wrong codes void the right one; the link still works, and a new mail brings a new code', async () => {
-  shop.startWindow(DAY_MINUTES);
+  startWindow(shop, DAY_MINUTES);
   const { email, code, token } = await mailed();
   for (let tries = 1; tries <= 5; tries++) {
     const answer = await typeIn(email, wrong(code, tries));
@@ -95,7 +95,7 @@ test('D-15 four wrong codes leave the right one alive', async () => {
 });
 
 test('D-15 twenty simultaneous guesses count as twenty, and five are compared', async () => {
-  shop.startWindow(DAY_MINUTES);
+  startWindow(shop, DAY_MINUTES);
   const { email, code } = await mailed();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => typeIn(email, wrong(code, place + 1))));
   const codes = answers.map((answer) => answer.problem?.code);
@@ -113,7 +113,7 @@ test('D-15 a code is good for its own address alone', async () => {
 test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, however many mails are requested', async () => {
   const email = someone();
   // Days are counted from midnight UTC.
-  shop.startWindow(DAY_MINUTES);
+  startWindow(shop, DAY_MINUTES);
   let seen = 0;
   for (let mail = 1; mail <= 7; mail++) {
     shop.advance(16 * MINUTE);
@@ -144,7 +144,7 @@ test('D-11 D-15 a link that signs in sets no password, and a link that sets a pa
 });
 
 test('D-15 a customer who has proved a mailbox may request mails and type codes again', async () => {
-  shop.startWindow(DAY_MINUTES);
+  startWindow(shop, DAY_MINUTES);
   const email = 'impatiente@test.example';
   const ask = async () => (await shop.call(requestSignIn, { email })).status;
   for (let turn = 1; turn <= 6; turn++) assert.equal(await ask(), 200);
@@ -216,7 +216,7 @@ for (const [key, most] of [
   ['code-asked:', 120],
 ] as const) {
   test(`D-15 the codes a browser asked for are tried ${most} times a day (${key}), each code that a guess is held against`, async () => {
-    shop.startWindow(DAY_MINUTES);
+    startWindow(shop, DAY_MINUTES);
     const email = someone();
     const her = aBrowser();
     for (const count of [1, 2, 3]) await her.ask(email, count);

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createAdmin } from '../commands/create-admin.ts';
 import { cleanUp } from '../commands/clean-up.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -14,7 +15,7 @@ afterAll(async () => {
 const WINDOW = 60 * 60_000;
 /** Moves to the beginning of an hour in which nothing was counted yet. */
 const freshWindow = () => {
-  for (const instance of [shop, secondShop]) instance.startWindow(WINDOW / 60_000);
+  for (const instance of [shop, secondShop]) startWindow(instance, WINDOW / 60_000);
 };
 /** As if this kind of try had been made that often. */
 const tried = (kind: string, times: number) =>

@@ -8,7 +8,7 @@ import {
   giveSecondFactor,
 } from '#features/users/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
+import { callerOf, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from './try-factor.ts';
 import { createAdmin } from '../commands/create-admin.ts';
@@ -40,7 +40,7 @@ async function protectedAdmin() {
 const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
 
 test('D-16 after ten wrong codes in a quarter of an hour the session waits, and the right code in another session does not', async () => {
-  shop.startWindow(15);
+  startWindow(shop, 15);
   const { email, secret } = await protectedAdmin();
   const caller = await signIn(email);
   for (let tried = 0; tried < 10; tried++) {
@@ -55,7 +55,7 @@ test('D-16 after ten wrong codes in a quarter of an hour the session waits, and 
 });
 
 test('D-16 three wrong sessions of ten codes each leave the owner’s right code alone', async () => {
-  shop.startWindow(24 * 60);
+  startWindow(shop, 24 * 60);
   const { email, secret } = await protectedAdmin();
   const owner = await signIn(email);
   for (let session = 0; session < 3; session++) {
@@ -71,7 +71,7 @@ for (const [key, free] of [
   ['factor-of:', 300],
 ] as const) {
   test(`D-16 above ${free} six-digit codes a day (${key}) one is tried each minute, and a recovery code does not wait`, async () => {
-    shop.startWindow(24 * 60);
+    startWindow(shop, 24 * 60);
     const { email, secret, recoveryCodes } = await protectedAdmin();
     const caller = await signIn(email);
     assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');

@@ -9,7 +9,7 @@ import { parisDay } from '#shared/working-days.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
@@ -98,7 +98,7 @@ test('a missing or invalid value is shown under its field, in French', async () 
 });
 
 test('guesses are counted, by the order as well, and refused whether it is known or not', async () => {
-  shop.startWindow(15);
+  startWindow(shop, 15);
   const order = await paid(shop);
   const number = await numberOf(order);
   const last = async (of: string) => {
