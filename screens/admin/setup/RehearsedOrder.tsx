@@ -65,7 +65,7 @@ function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
           {hasCards
             ? 'Vous payez avec une carte de test. '
             : 'Sans clés de test (LYRA_TEST_…), vous marquez la commande «\u00A0Payée\u00A0» à la main. '}
-          {hasCarrier && 'Colissimo vérifie l’étiquette, sans la vendre. '}
+          {hasCarrier && 'Colissimo vérifie l’étiquette, sans la facturer. '}
           Tous les e-mails arrivent à votre adresse.
         </p>
         <MutedText>À la fin, tout est effacé&nbsp;: rien n’entre dans vos ventes ni dans vos factures.</MutedText>
