@@ -15,6 +15,7 @@ import { pagesReads } from '#screens/admin/pages/query.ts';
 import { personReads } from '#screens/admin/person/query.ts';
 import { productsReads } from '#screens/admin/products/query.ts';
 import { settingsReads } from '#screens/admin/settings/query.ts';
+import { setupReads } from '#screens/admin/setup/query.ts';
 import { teamReads } from '#screens/admin/team/query.ts';
 import { userMergeReads } from '#screens/admin/user-merge/query.ts';
 import { usersReads } from '#screens/admin/users/query.ts';
@@ -75,6 +76,7 @@ export const screenReads: readonly ScreenReads[] = [
       personReads,
       productsReads,
       settingsReads,
+      setupReads,
       teamReads,
       userMergeReads,
       usersReads,

@@ -1,8 +1,11 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { isBuyersRehearsal } from '#platform/web/api/copy.ts';
 import { Toasts } from '#platform/web/ui/Toasts.tsx';
 import type { RouterContext } from './context.ts';
 import { titled } from './head.ts';
+
+const RehearsedOrderNotice = lazy(() => import('./shell/RehearsedOrderNotice.tsx'));
 
 const noSubscription = () => () => undefined;
 
@@ -15,6 +18,11 @@ function Root() {
   );
   return (
     <>
+      {isBuyersRehearsal && (
+        <Suspense>
+          <RehearsedOrderNotice />
+        </Suspense>
+      )}
       <Outlet />
       {isHydrated && <Toasts />}
     </>

@@ -57,6 +57,8 @@ export async function render(
 ): Promise<{ redirect: string } | RenderResult> {
   const { shop, call, isSignedIn, posted } = reader;
   const { screens } = renderer.build;
+  // The addresses of a rehearsed order have a prefix, which only the browser's router knows.
+  const { base } = renderer.shop.config;
   const bare: Content = {
     status: 200,
     shop,
@@ -70,6 +72,7 @@ export async function render(
     dehydrated: NOTHING,
     isStill: posted !== undefined,
   };
+  if (base) return resultOf(renderer, bare, null);
   // Private data is not read for a signed-out user.
   const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
   if (isLeftToBrowser) {

@@ -99,7 +99,7 @@ async function assembleShop(
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
-  const router = rehearsalRouter(copy, shutdown);
+  const router = rehearsalRouter(shop, copy, shutdown);
   parts.defer(() => router.close());
   const app = await buildApp(shop, server, shutdown, sandbox, router.before);
   const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};

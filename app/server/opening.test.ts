@@ -83,12 +83,13 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
     ...(colours === 0 ? ['colours'] : []),
     'faq',
     'delay',
+    'rehearsal',
     'opening',
   ]);
   fine(await shop.call(addUsualColours, {}, shop.admin));
   fine(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
   await set(enoughToSell);
-  await set({ paymentDelayHours: null });
+  await set({ paymentDelayHours: null, hasRehearsedOrder: true });
   assert.deepEqual(await open(), ['providers']);
   assert.equal(fine(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
   for (const provider of ['mail', 'payment', 'shipping'] as const) await recordProviderState(shop.shop, provider, null);

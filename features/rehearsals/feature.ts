@@ -4,16 +4,19 @@ import { endForgottenRehearsal } from '#features/rehearsals/server/commands/star
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { endRehearsal, startRehearsal } from './server/commands/start-rehearsal.ts';
+import { endRehearsedOrder, startRehearsedOrder } from './server/commands/start-rehearsed-order.ts';
 import { hearAgain } from './server/commands/hear-again.ts';
 
 export const rehearsals = {
   name: 'rehearsals',
-  about: 'Rehearsals: copies of a live to practise on',
+  about: 'Rehearsals: copies of a live to practise on, and of the shop to walk one order through',
   routes: (implement) =>
     implement(endpoints, schemas, {
       startRehearsal,
       hearAgain,
       endRehearsal,
+      startRehearsedOrder,
+      endRehearsedOrder,
     }),
   jobs: [{ name: 'rehearsals', every: hourly(23), run: endForgottenRehearsal, retries: 0, seconds: 60 }],
 } satisfies Feature;

@@ -3,8 +3,12 @@ import { done, id, instant, noInput } from '#shared/http/schemas.ts';
 
 const DAY_MS = 86_400_000;
 
+/** A live that is played again, or an order that is walked from its claim to its label (decision 0130). */
+const rehearsalKind = z.enum(['live', 'order']);
+
 export const rehearsal = z.object({
-  /** Live of the copy; `sourceId` is the repeated live. */
+  kind: rehearsalKind,
+  /** Live of the copy; `sourceId` is the repeated live, and the same for an order. */
   liveId: id,
   sourceId: id,
   title: z.string(),
@@ -23,6 +27,18 @@ export const startRehearsal = {
   summary: 'Copy an ended live to separate tables for a rehearsal; `replace` ends the open rehearsal',
   input: z.object({ liveId: id, replace: z._default(z.boolean(), false) }),
   reply: rehearsal,
+};
+
+export const startRehearsedOrder = {
+  summary: 'Open a copy of the shop with an invented live, to walk one order from its claim to its label',
+  input: z.object({ replace: z._default(z.boolean(), false) }),
+  reply: rehearsal,
+};
+
+export const endRehearsedOrder = {
+  summary: 'Delete the copy with its order. Once every step was done, the list of the first days says so',
+  input: noInput,
+  reply: z.object({ isComplete: z.boolean() }),
 };
 
 export const hearAgain = {

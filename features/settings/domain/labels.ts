@@ -30,6 +30,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'Avant l’ouverture, l’accueil annonce «\u00A0Bientôt ouverte\u00A0», et personne ne peut créer de compte ni payer.',
   },
   hidesFirstDays: { label: 'Liste des premiers jours rangée' },
+  hasRehearsedOrder: { label: 'Commande d’essai faite' },
   paymentDelayHours: {
     label: 'Délai de paiement',
     hint: 'Délai pour payer après le live. Passé ce délai, la commande est annulée et ses pièces sont libérées. Vide : pas de limite.',

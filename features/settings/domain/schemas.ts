@@ -60,6 +60,8 @@ const declaredRules = {
   isOpen: declare('switch', z.boolean('Oui ou non'), false),
   /** True when the owner hides the list of the first days. */
   hidesFirstDays: declare('switch', z.boolean('Oui ou non'), false),
+  /** True once an order was rehearsed from its claim to its label (decision 0130). */
+  hasRehearsedOrder: declare('switch', z.boolean('Oui ou non'), false),
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   showsSoldPieces: declare('switch', z.boolean('Oui ou non'), false),

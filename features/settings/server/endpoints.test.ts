@@ -26,6 +26,7 @@ test('D-21 the initial settings follow the specification, to the letter', async 
   assert.deepEqual(Object.fromEntries(ruleNames.map((name) => [name, settings[name]])), {
     isOpen: false,
     hidesFirstDays: false,
+    hasRehearsedOrder: false,
     paymentDelayHours: null,
     promoteAfterLive: false,
     showsSoldPieces: false,

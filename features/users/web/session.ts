@@ -5,6 +5,7 @@ import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { clearReceived, whenSignedOut } from '#platform/web/api/client.ts';
 import { DRAFTS, deleteAllStored } from '#platform/web/api/browser-storage.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 
@@ -17,7 +18,8 @@ const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
 // Skipped on the server that renders pages: channels exist in Node too, and would keep it running.
-const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+const otherTabs =
+  'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel(`session${copyBase}`) : null;
 
 let isLeaving = false;
 

@@ -57,12 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
-  if (inService) {
-    checkPublic(publicUrl, faults);
-    if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
-  }
+  if (inService) checkService({ publicUrl, hasTestKeys }, faults);
   if (production && !read.PUBLIC_API_KEY)
     faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
+  const providers = providerConfig(read, { standIns, selfUrl, sandbox, faults });
   faults.assertNone();
   const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(dataDir, read.DATABASE_URL);
   return {
@@ -82,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** True for card keys of the provider's test mode. */
     hasTestKeys,
     publicUrl,
+    /** Path below which this shop serves its pages: empty, or `/essai` for the buyers of a rehearsed order. */
+    base: '',
     databaseUrl: read.DATABASE_URL ?? null,
     /** Null when `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** File of the logo on this machine; null for a logo elsewhere. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
-    ...providerConfig(read, standIns, selfUrl, sandbox),
+    ...providers,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
     /** Name of this release in error reports. Reads the files only for a shop with a collector. */
@@ -147,6 +147,15 @@ function checkNothingReal({ payment, shipping, tiktok, mail }: StandIns, faults:
 const TEST_KEYS =
   'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
   'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
+
+/** Checks the address and the card keys of a selling shop. */
+function checkService(
+  { publicUrl, hasTestKeys }: { publicUrl: string; hasTestKeys: boolean },
+  faults: ConfigFaults,
+): void {
+  checkPublic(publicUrl, faults);
+  if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
+}
 
 /** Checks that a selling shop has a public https address, which mails, payments and sessions use. */
 function checkPublic(publicUrl: string, faults: ConfigFaults): void {

@@ -93,6 +93,9 @@ const environment = z.object({
   LYRA_PASSWORD: text,
   LYRA_PUBLIC_KEY: text,
   LYRA_HMAC_KEY: text,
+  LYRA_TEST_PASSWORD: text,
+  LYRA_TEST_PUBLIC_KEY: text,
+  LYRA_TEST_HMAC_KEY: text,
   COLISSIMO_API_URL: url,
   COLISSIMO_API_KEY: text,
   LAPOSTE_TRACKING_URL: url,
@@ -135,6 +138,7 @@ export type Environment = z.infer<typeof environment>;
 /** Groups of variables that must be set together or not at all. */
 const groups: Record<string, (keyof Environment)[]> = {
   payment: ['LYRA_API_URL', 'LYRA_STATIC_URL', 'LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
+  rehearsal: ['LYRA_TEST_PASSWORD', 'LYRA_TEST_PUBLIC_KEY', 'LYRA_TEST_HMAC_KEY'],
   shipping: ['COLISSIMO_API_URL', 'COLISSIMO_API_KEY', 'LAPOSTE_TRACKING_URL', 'LAPOSTE_TRACKING_KEY'],
   tiktok: ['TIKTOK_FEED_URL', 'TIKTOK_FEED_KEY', 'TIKTOK_USERNAME'],
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

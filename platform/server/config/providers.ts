@@ -51,12 +51,22 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
+interface ProviderParts {
+  standIns: StandIns;
+  selfUrl: string;
+  sandbox: boolean;
+  faults: ConfigFaults;
+}
+
 /** Addresses and keys of every provider, or of its stand-in inside this server; empty for one that the shop lacks. */
-export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
+export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, faults }: ProviderParts) {
+  const cards = standIns.payment
+    ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
+    : lyra(read);
   return {
-    lyra: standIns.payment
-      ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
-      : lyra(read),
+    lyra: cards,
+    /** Card keys of a rehearsed order (decision 0130), of the provider's test mode; null without them. */
+    rehearsalLyra: rehearsedCards(read, standIns, cards, faults),
     colissimo: standIns.shipping
       ? {
           apiUrl: `${selfUrl}/sandbox/colissimo`,
@@ -102,6 +112,28 @@ const lyra = (read: Environment) => ({
   publicKey: read.LYRA_PUBLIC_KEY ?? '',
   hmacKey: read.LYRA_HMAC_KEY ?? '',
 });
+
+const TEST_KEYS =
+  'LYRA_TEST_PASSWORD et LYRA_TEST_PUBLIC_KEY doivent être des clés de test (testpassword_…, testpublickey_…)\u00A0: ' +
+  'avec des clés de production, une commande d’essai débiterait une vraie carte';
+
+/**
+ * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a fault
+ * for live keys.
+ */
+function rehearsedCards(read: Environment, standIns: StandIns, own: Cards, faults: ConfigFaults): Cards | null {
+  const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;
+  if (!password || !publicKey || !hmacKey) return standIns.payment || areTestKeys(read) ? own : null;
+  if (!password.startsWith('testpassword_') || !/^\d+:testpublickey_/.test(publicKey))
+    faults.add(['LYRA_TEST_PASSWORD', 'LYRA_TEST_PUBLIC_KEY'], TEST_KEYS);
+  if (standIns.payment || !read.LYRA_API_URL) {
+    faults.add(['LYRA_API_URL'], 'LYRA_API_URL doit accompagner LYRA_TEST_PASSWORD');
+    return null;
+  }
+  return { ...own, password, publicKey, hmacKey };
+}
+
+type Cards = ReturnType<typeof lyra>;
 
 const colissimo = (read: Environment) => ({
   apiUrl: read.COLISSIMO_API_URL ?? '',

@@ -60,6 +60,7 @@ test('D-16 every address of the back office states its lowest role, and those of
   assert.deepEqual(
     of('owner').toSorted(),
     [
+      'DELETE /api/admin/rehearsed-order',
       'DELETE /api/admin/team/invitations/{invitationId}',
       'DELETE /api/admin/team/{userId}',
       'DELETE /api/admin/team/{userId}/sessions',
@@ -67,6 +68,7 @@ test('D-16 every address of the back office states its lowest role, and those of
       'GET /api/admin/first-days',
       'GET /api/admin/mail-examples',
       'GET /api/admin/mail-examples/{kind}',
+      'GET /api/admin/rehearsed-order',
       'GET /api/admin/settings/changes',
       'GET /api/admin/team',
       'GET /api/admin/users/{userId}/data',
@@ -81,6 +83,7 @@ test('D-16 every address of the back office states its lowest role, and those of
       'POST /api/admin/orders/{orderId}/rest/waive',
       'POST /api/admin/pseudos/forget',
       'POST /api/admin/reconciliation',
+      'POST /api/admin/rehearsed-order',
       'POST /api/admin/setup/checks/{part}',
       'POST /api/admin/team/invitations',
       'POST /api/admin/team/invitations/{invitationId}/resend',

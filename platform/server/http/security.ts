@@ -75,6 +75,6 @@ function fromAnotherSite(headers: Record<string, string | string[] | undefined>,
   if (typeof origin !== 'string') return false;
   // A page without referrer sends the origin `null`. The browser then marks the shop's own requests as `same-origin`.
   if (origin === 'null') return site !== 'same-origin';
-  if (origin === publicUrl) return false;
+  if (origin === new URL(publicUrl).origin) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }

@@ -23,7 +23,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
 /** Returns the visitor of a request, which can set and clear the session cookie. */
 export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: SlotRelease): Visitor {
   const cookie = {
-    path: '/',
+    path: shop.config.base || '/',
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: shop.config.publicUrl.startsWith('https:'),

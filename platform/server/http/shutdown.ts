@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { COPY_ADDRESS } from '#shared/copy-address.ts';
+import { copyAddresses } from '#shared/copy-address.ts';
 
 /** Live feeds of the shop and of its rehearsal, which never end. */
-const LIVE_FEEDS = ['', COPY_ADDRESS].map((base) => `${base}/api/live-feed`);
+const LIVE_FEEDS = ['', ...copyAddresses].map((base) => `${base}/api/live-feed`);
 
 /** Shutdown of a server: announces it, then lets running requests end. */
 export interface Shutdown {

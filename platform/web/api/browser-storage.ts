@@ -1,7 +1,9 @@
+import { copyBase } from './copy.ts';
+
 type Place = 'tab' | 'browser';
 
-/** Prefix of the storage keys for user input. */
-export const DRAFTS = 'draft-';
+/** Prefix of the storage keys for user input. A rehearsal has its own, because a sign-out there deletes its drafts. */
+export const DRAFTS = `${copyBase}draft-`;
 
 // In-app browsers may refuse storage altogether.
 function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {

@@ -1,4 +1,3 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -6,12 +5,11 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { getFirstDays } from './endpoints.ts';
 import type { FirstStep } from './schemas.ts';
-import styles from './first-days.module.css';
+import { StepList } from './StepList.tsx';
 
 const stepLinks = {
   identity: { text: 'Donner le nom et l’e-mail de la boutique', to: '/admin/boutique' },
@@ -22,6 +20,7 @@ const stepLinks = {
   products: { text: 'Ajouter les premières pièces', to: '/admin/products' },
   faq: { text: 'Écrire une première FAQ, à partir de réponses proposées', to: '/admin/faqs' },
   delay: { text: 'Choisir le délai de paiement', to: '/admin/settings' },
+  rehearsal: { text: 'Faire une commande d’essai, de la demande à l’étiquette', to: '/admin/setup' },
   opening: { text: 'Ouvrir la boutique', to: '/admin/setup' },
 } as const satisfies Record<FirstStep, { text: string; to: string }>;
 
@@ -50,27 +49,24 @@ export function FirstDays() {
         </Button>
       }
     >
-      <ol className={styles.steps} aria-label="Vos premiers jours">
-        {data.steps.map(({ name, isDone }) => (
-          <li key={name} data-done={isDone || undefined}>
-            {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
-            <span className={styles.words}>
-              {stepLinks[name].text}
-              {isDone && <VisuallyHidden> (fait)</VisuallyHidden>}
-            </span>
-            {!isDone && (
-              <LinkButton
-                to={stepLinks[name].to}
-                variant="secondary"
-                size="small"
-                aria-label={`Y aller\u00A0: ${stepLinks[name].text}`}
-              >
-                Y aller
-              </LinkButton>
-            )}
-          </li>
-        ))}
-      </ol>
+      <StepList
+        label="Vos premiers jours"
+        steps={data.steps.map(({ name, isDone }) => ({
+          name,
+          isDone,
+          text: stepLinks[name].text,
+          link: (
+            <LinkButton
+              to={stepLinks[name].to}
+              variant="secondary"
+              size="small"
+              aria-label={`Y aller\u00A0: ${stepLinks[name].text}`}
+            >
+              Y aller
+            </LinkButton>
+          ),
+        }))}
+      />
     </Card>
   );
 }

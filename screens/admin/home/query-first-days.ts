@@ -38,6 +38,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     ['faq', found.hasFaq],
     // Without a card contract, no unpaid order is cancelled.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
+    ['rehearsal', settings.hasRehearsedOrder],
     ['opening', open],
   ];
   return {

@@ -61,6 +61,7 @@ export const firstSteps = [
   'products',
   'faq',
   'delay',
+  'rehearsal',
   'opening',
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];

@@ -37,6 +37,7 @@ export default function RehearsalLayout() {
 
 function Bar() {
   const { data, error, refetch } = useEndpoint(getRehearsal, {});
+  if (data?.rehearsal?.kind === 'order') return <OrderBar />;
   if (data?.rehearsal) return <RehearsalBar key={data.rehearsal.liveId} start={data.rehearsal} />;
   if (error)
     return <ErrorState title="Impossible de charger la répétition" error={error} onRetry={() => void refetch()} />;
@@ -47,6 +48,16 @@ function Bar() {
     </p>
   );
 }
+
+const OrderBar = () => (
+  <section className={styles.bar} aria-label="Commande d’essai">
+    <p className={styles.what}>
+      <strong>Commande d’essai</strong>
+      <span>Rien de ce que vous faites ici ne touche la boutique.</span>
+    </p>
+    <a href="/admin/setup">Retour aux étapes</a>
+  </section>
+);
 
 const speeds = [
   { speed: 0, label: 'Pause', name: 'Pause', Icon: IconPlayerPause },

@@ -47,7 +47,7 @@ const otherSections: readonly Section[] = [
 ];
 
 /** Settings changed on other screens: in « Mise en route », on the dashboard and in the form of each mail. */
-const settingsOfOtherScreens: readonly RuleName[] = ['isOpen', 'hidesFirstDays', ...subjectNames];
+const settingsOfOtherScreens: readonly RuleName[] = ['isOpen', 'hidesFirstDays', 'hasRehearsedOrder', ...subjectNames];
 
 const inASection = new Set([
   ...[salesSection, ...otherSections].flatMap(({ names }) => names),

@@ -21,6 +21,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { Opening } from './Opening.tsx';
+import { RehearsedOrder } from './RehearsedOrder.tsx';
 
 const tones: Readonly<Record<CheckOutcome, Tone>> = {
   works: 'success',
@@ -74,6 +75,7 @@ export default function SetupScreen() {
       }
     >
       <Opening />
+      <RehearsedOrder />
       <Card flush>
         <DataTable
           caption="Parties de la boutique"

@@ -28,7 +28,7 @@ interface Recorded extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 
 export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoints.hearAgain>): Promise<Rehearsal> {
   const copy = ctxOfCopy(ctx);
   // Before its transaction: without a copy there is no table to look into.
-  if (!(await readNote(copy.db))) throw refuse(rehearsalProblems.none);
+  if ((await readNote(copy.db))?.kind !== 'live') throw refuse(rehearsalProblems.none);
   const { note, heard: comments } = await inTransaction(copy, async (tx) => {
     // Locks the row, so that two screens replay each comment once.
     const before = await tx.one<Note>(sql`select ${noteColumns} from rehearsal for update`);

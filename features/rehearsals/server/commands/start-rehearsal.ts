@@ -41,7 +41,7 @@ export async function startRehearsal(
     async (tx) => {
       await lockCopy(tx);
       if (!replace && (await readNote(copy.db))) throw refuse(rehearsalProblems.underWay);
-      await createCopy(copy, { liveId, comments, firstAt, lastAt, startedBy: ctx.actor.name });
+      await createCopy(copy, { liveId, comments, firstAt, lastAt }, ctx.actor.name);
     },
     { once: true },
   );

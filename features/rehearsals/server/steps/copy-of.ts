@@ -28,7 +28,7 @@ export interface Note extends Omit<Rehearsal, 'startedAt'> {
   lastId: string;
 }
 
-export const noteColumns = sql`live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
+export const noteColumns = sql`kind, live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
   played_ms as "playedMs", total_ms as "totalMs", said, comments, first_at as "firstAt", last_id::text as "lastId"`;
 
 const NO_TABLE = '42P01';

@@ -38,14 +38,17 @@ export function createColissimoGateway(options: ColissimoOptions): ShippingGatew
     const { status, answer } = await call('generateLabel', wanted);
     return readLabel(status, answer);
   };
+  const verify = async (wanted: CarrierLabelRequest): Promise<void> => {
+    const { status, answer } = await call('checkGenerateLabel', wanted);
+    if (!answer?.isSuccess) throw refusalOf(status, answer);
+  };
   return {
     async check(depositAt) {
       const shop = await options.sender();
       const addressee = { ...shop, firstName: '', lastName: shop.companyName, deliveryNote: null };
-      const request = carrierRequest({ orderNumber: 'ESSAI', addressee, weightGrams: 500, depositAt }, shop);
-      const { status, answer } = await call('checkGenerateLabel', request);
-      if (!answer?.isSuccess) throw refusalOf(status, answer);
+      await verify(carrierRequest({ orderNumber: 'ESSAI', addressee, weightGrams: 500, depositAt }, shop));
     },
+    checkLabel: async (request) => verify(carrierRequest(request, await options.sender())),
     makeLabel: async (request) => buy(carrierRequest(request, await options.sender())),
     makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender())),
     printed: printedAddress,

@@ -71,6 +71,8 @@ export interface PrintedAddress {
 export interface ShippingGateway {
   /** Asks the carrier whether it would accept a label from the shop to itself. Buys nothing. */
   check(depositAt: Date): Promise<void>;
+  /** Asks the carrier whether it would accept this label. Buys nothing. */
+  checkLabel(request: LabelRequest): Promise<void>;
   /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
   /** Buys a return label. Never retried on `unknown` either. */

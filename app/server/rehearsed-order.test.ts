@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { afterAll, afterEach, test, vi } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { giveClaim, listClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { paymentNotice, paymentToken } from '#features/payments/domain/endpoints.ts';
+import { endRehearsedOrder, startRehearsal, startRehearsedOrder } from '#features/rehearsals/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
+import { confirmCode, getSession, signUp } from '#features/users/domain/endpoints.ts';
+import type { Mail } from '#platform/server/integrations/mail/gateway.ts';
+import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
+import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { getFirstDays } from '#screens/admin/home/endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { getRehearsedOrder } from '#screens/admin/setup/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+
+/** Plays the providers of the shop in service, at addresses that its environment names. */
+const providers = await testShop({ background: false });
+const standIn = (name: string) => `${providers.url}/sandbox/${name}`;
+const { lyra, colissimo } = providers.config;
+const shop = await testShop({
+  background: false,
+  env: {
+    ...inServiceEnv,
+    LYRA_API_URL: standIn('lyra'),
+    LYRA_STATIC_URL: standIn('lyra'),
+    LYRA_SHOP_ID: lyra.shopId,
+    LYRA_PUBLIC_KEY: `${lyra.shopId}:publickey_x`,
+    LYRA_TEST_PASSWORD: lyra.password,
+    LYRA_TEST_PUBLIC_KEY: lyra.publicKey,
+    LYRA_TEST_HMAC_KEY: lyra.hmacKey,
+    COLISSIMO_API_URL: standIn('colissimo'),
+    COLISSIMO_API_KEY: colissimo.apiKey,
+    LAPOSTE_TRACKING_URL: standIn('colissimo'),
+    LAPOSTE_TRACKING_KEY: colissimo.trackingKey,
+  },
+});
+afterAll(() => Promise.all([shop.close(), providers.close()]));
+const { admin } = shop;
+const office = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
+const buyers = callsTo(`${shop.url}/essai`, shop.config.apiKey);
+
+const sent: Mail[] = [];
+shop.shop.gateways.mail.send = async (mail, beforeContent) => {
+  await beforeContent?.();
+  sent.push(mail);
+};
+
+/** Calls of the provider to the shop's public address, and of the shop to the carrier, arrive at their test servers. */
+const called: string[] = [];
+const notices: RequestInit[] = [];
+const realFetch = globalThis.fetch;
+vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
+  const address = String(url instanceof Request ? url.url : url);
+  called.push(address);
+  if (address.endsWith(paymentNotice.path)) notices.push(init ?? {});
+  return realFetch(address.replace(shop.config.publicUrl, shop.url), init);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+fine(await shop.call(changeSettings, enoughToSell, admin));
+const start = (as: TestCaller | null = admin, replace = false) => shop.call(startRehearsedOrder, { replace }, as);
+const end = (as: TestCaller | null = admin) => shop.call(endRehearsedOrder, {}, as);
+const state = async () => fine(await shop.call(getRehearsedOrder, {}, admin)).order;
+afterEach(() => end());
+
+/** Hashes every row of every table, the queue of jobs and the numbers of series included. */
+async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of [...(await tablesOf(shop)), 'pgboss.job']) {
+    const row = await db.one<{ hash: string }>(sql`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${raw(table)} t`);
+    found[table] = row?.hash ?? '';
+  }
+  const sequences = await db.many<{ name: string; last: string }>(sql`
+    select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'`);
+  for (const { name, last } of sequences) found[`number of ${name}`] = last;
+  return found;
+}
+
+const differing = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+
+/** Signs the buyer of the rehearsal up by the mail that the owner receives. */
+async function signedInBuyer(): Promise<TestCaller> {
+  const email = 'cliente@exemple.fr';
+  fine(await buyers.call(signUp, { pseudo: 'cliente.essai', email, acceptTerms: true }, admin));
+  const mail = await until(async () => sent[0]);
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+  const entered = await buyers.call(confirmCode, { email, code }, admin);
+  const cookie = entered.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? '';
+  assert.match(cookie, /; Path=\/essai;/);
+  // A browser sends the cookie of the longer path first.
+  return { userId: fine(entered).user.id, email, cookie: `${cookie.split(';')[0]}; ${admin.cookie}` };
+}
+
+test('an order is rehearsed in production from its claim to its label, and no trace of it is in the books', async () => {
+  const before = await rowsOf(shop);
+  sent.length = 0;
+  called.length = 0;
+  const { liveId } = fine(await start());
+  assert.deepEqual((await state())?.done, ['claim']);
+
+  const { claims } = fine(await office.call(listClaims, { liveId }, admin));
+  assert.deepEqual(
+    claims.map(({ ref, pseudo }) => [ref, pseudo]),
+    [[42, 'cliente.essai']],
+  );
+  fine(await office.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
+  const buyer = await signedInBuyer();
+  const [order] = fine(await buyers.call(listMyOrders, {}, buyer)).orders;
+  const orderId = order?.id ?? '';
+  assert.deepEqual((await state())?.done, ['claim', 'order', 'sign-in']);
+
+  fine(await buyers.call(giveAddress, { orderId, address: anAddress({ email: buyer.email }) }, buyer));
+  const { token, payment_url: paymentUrl } = fine(await buyers.call(paymentToken, { order_id: orderId }, buyer));
+  assert.equal(paymentUrl, `https://boutique.example/essai/payment/${orderId}`);
+  await payByCard(providers, token);
+  await until(async () => fine(await buyers.call(getMyOrder, { orderId }, buyer)).isPaid);
+  assert.ok(called.includes(`https://boutique.example/essai${paymentNotice.path}`));
+  const outside = await realFetch(`${shop.url}${paymentNotice.path}`, notices[0]);
+  assert.equal(outside.status, 401, 'the shop itself refuses the notice of the test mode');
+  await until(async () => (await state())?.done.includes('mail'));
+
+  const label = fine(await office.call(generateLabel, { orderId }, admin));
+  assert.match(label.tracking_id, /^ESSAIC/);
+  const pdf = await office.fetch(urlOf(labelPdf, { orderId }), { as: admin });
+  assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF/);
+  assert.deepEqual(
+    called.filter((address) => /[gG]enerateLabel/.test(address)).map((address) => address.split('/').at(-1)),
+    ['checkGenerateLabel'],
+  );
+  assert.equal((await state())?.done.length, 7);
+  assert.deepEqual(differing(before, await rowsOf(shop)), [], 'the shop has no row, job or number of the order');
+  assert.equal(fine(await shop.call(listOrders, {}, admin)).orders.length, 0);
+  assert.deepEqual([...new Set(sent.map(({ to }) => to))], [admin.email]);
+  assert.ok(sent.every(({ subject }) => subject.startsWith('[Essai] ')));
+  assert.ok(sent.some(({ subject }) => subject.startsWith('[Essai] Confirmation de votre commande')));
+
+  assert.deepEqual(fine(await end()), { isComplete: true });
+  assert.equal(await state(), null);
+  assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
+  assert.deepEqual(
+    differing(before, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
+    ['settings', 'events', 'pgboss.job'],
+    'only the line of the first days is new',
+  );
+  const newest = await shop.shop.db.one(sql`select type, data->>'key' as key from events order by id desc limit 1`);
+  assert.deepEqual(newest, { type: 'setting.set', key: 'has-rehearsed-order' });
+  const { steps } = fine(await shop.call(getFirstDays, {}, admin));
+  assert.deepEqual(steps.find(({ name }) => name === 'rehearsal')?.isDone, true);
+});
+
+test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async () => {
+  fine(await start());
+  const seller = await aMember(shop, 'seller');
+  const customer = await shop.aCustomer();
+  for (const as of [null, customer, seller]) {
+    for (const answer of [await start(as, true), await end(as), await shop.call(getRehearsedOrder, {}, as)])
+      assert.equal(answer.status, 403);
+    assert.equal((await buyers.call(getSession, {}, as)).status, 404);
+    const page = await buyers.fetch('/signup', { as });
+    assert.deepEqual([page.status, page.headers.get('location')], [302, '/admin/setup']);
+  }
+  assert.deepEqual(fine(await buyers.call(getSession, {}, admin)), { user: null }, 'the owner is not the buyer');
+  const toOffice = await buyers.fetch('/admin/orders', { as: admin });
+  assert.equal(toOffice.headers.get('location'), '/repetition/admin/orders');
+});
+
+test('a rehearsed order is unique, ends unfinished without a mark, and its addresses end with it', async () => {
+  fine(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
+  const first = fine(await start());
+  assert.equal((await start()).problem?.code, 'rehearsals.under-way');
+  assert.notEqual(fine(await start(admin, true)).liveId, first.liveId);
+  assert.deepEqual(fine(await end()), { isComplete: false });
+  assert.equal((await end()).problem?.code, 'rehearsals.none');
+  assert.equal(fine(await shop.call(getRehearsedOrder, {}, admin)).hasRehearsed, false);
+  assert.equal((await buyers.call(getSession, {}, admin)).status, 404);
+  assert.equal((await office.call(listOrders, {}, admin)).status, 404);
+  assert.equal((await shop.call(startRehearsal, { liveId: first.liveId }, admin)).problem?.code, 'lives.not-found');
+});

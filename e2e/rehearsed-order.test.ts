@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { isAccepted } from './card.ts';
+import { assertAccessible, desk, mailTo, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Étapes de la commande d’essai' });
+const done = (page: Page, text: string | RegExp) =>
+  see(steps(page).getByText(text).locator('xpath=ancestor::li[@data-done]'));
+
+/** Follows the link of the next step, which opens a tab of its own. */
+async function openNext(page: Page, name: RegExp): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await steps(page).getByRole('link', { name }).click();
+  return opened;
+}
+
+test('an owner walks an order from its claim to its label, and the shop has no trace of it', async (t) => {
+  const owner = await person(t, shop.admin, desk);
+  const { page } = owner;
+  await page.goto('/admin/setup');
+  await page.getByRole('button', { name: 'Commencer l’essai' }).click();
+  await done(page, 'Recevoir la demande de @cliente.essai');
+  await assertAccessible(page, 'the steps of a rehearsed order');
+  await shoot(owner, 'rehearsed-order-steps');
+
+  const office = await openNext(page, /Donner la pièce/);
+  await see(office.getByRole('region', { name: 'Commande d’essai' }));
+  const ref = office.getByRole('combobox', { name: 'Référence de la pièce' });
+  await ref.fill('42');
+  await ref.press('Control+Enter');
+  await office.getByRole('button', { name: /^Donner à @/ }).click();
+  await done(page, 'Donner la pièce 42 à @cliente.essai');
+
+  const buyer = await openNext(page, /Créer le compte/);
+  await see(buyer.getByText('Rien n’est réel.'));
+  await assertFits(buyer, 'a buyers’ page of a rehearsed order');
+  await buyer.getByLabel('Pseudo TikTok').fill('cliente.essai');
+  // The owner's own address may be the buyer's too.
+  await buyer.getByLabel('E-mail').fill(shop.admin.email);
+  await buyer.getByRole('checkbox').check();
+  await buyer.getByRole('button', { name: /Créer/ }).click();
+  await see(buyer.getByRole('heading', { name: 'Vérifiez votre email !' }));
+  const mail = await mailTo(shop.url, shop.admin.email);
+  assert.match(mail.subject, /^\[Essai\] /);
+  await buyer.getByLabel('Saisissez le code reçu par e-mail').fill(mail.code ?? '');
+  await arriveAt(buyer, '/essai/customer/orders');
+  await see(buyer.getByText('Pièce d’essai'));
+  await assertAccessible(buyer, 'the orders of a rehearsed buyer');
+  await done(page, 'Créer le compte de la cliente');
+
+  await buyer.getByRole('link', { name: 'Valider ma commande' }).click();
+  await titled(buyer, /^Commande C/);
+  const fields = {
+    Prénom: 'Léa',
+    Nom: 'Martin',
+    Adresse: '12 rue des Lilas',
+    'Code postal': '69003',
+    Ville: 'Lyon',
+    Téléphone: '06 12 34 56 78',
+  };
+  for (const [label, value] of Object.entries(fields)) await buyer.getByLabel(label, { exact: true }).fill(value);
+  await buyer.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
+  await arriveAt(buyer, /^\/essai\/payment\//);
+  const form = buyer.frameLocator('iframe');
+  await form.getByLabel('Numéro de carte').fill('4970 1000 0000 0055');
+  await form.getByLabel('Date d’expiration').fill('12/30');
+  await form.getByLabel('Code de sécurité').fill('123');
+  await buyer.setViewportSize(phone.viewport);
+  await assertFits(buyer, 'the payment of a rehearsed order on a phone');
+  await isAccepted(buyer, () => form.getByRole('button', { name: price('31,00 €') }).click());
+  await see(buyer.getByRole('heading', { name: 'Commande payée' }));
+  await done(page, `Recevoir la confirmation à ${shop.admin.email}`);
+  await page.goto('/admin');
+  assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');
+  await page.goto('/admin/setup');
+
+  const order = await openNext(page, /Créer l’étiquette/);
+  await order
+    .getByRole('button', { name: /étiquette/i })
+    .first()
+    .click();
+  await read(order, /ESSAIC/);
+  await done(page, 'Créer l’étiquette');
+  await see(page.getByText('Tout est fait. Terminez l’essai pour l’effacer.'));
+  await page.getByRole('button', { name: 'Terminer l’essai' }).click();
+  await read(page, 'Essai terminé : tout est effacé');
+  await see(page.getByRole('button', { name: 'Recommencer l’essai' }));
+  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, []);
+  await buyer.reload();
+  await arriveAt(buyer, '/admin/setup');
+});

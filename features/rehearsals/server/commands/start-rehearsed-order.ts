@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { readComments } from '#features/claims/server/commands/read-comments.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
+import type * as endpoints from '#features/rehearsals/domain/endpoints.ts';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
+import { REHEARSED_PSEUDO, REHEARSED_REF, rehearsedSteps } from '#features/rehearsals/domain/rules.ts';
+import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
+import { changeSettings } from '#features/settings/server/commands/change-settings.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import { copyOf, ctxOfCopy, readNote, rehearsalOf } from '../steps/copy-of.ts';
+import { createCopy, lockCopy } from '../steps/create-copy.ts';
+import { readRehearsedOrder } from '../steps/read-rehearsed-order.ts';
+import { endRehearsal } from './start-rehearsal.ts';
+
+/**
+ * Opens a copy in which the owner walks one order from its claim to its label (decision 0130). The claim is a comment, read
+ * as in a live.
+ * @throws Refusal `rehearsals.under-way`.
+ */
+export async function startRehearsedOrder(
+  ctx: SignedInCtx,
+  { replace }: ParsedInputOf<typeof endpoints.startRehearsedOrder>,
+): Promise<Rehearsal> {
+  const copy = copyOf(ctx);
+  const owner = await ctx.db.one<{ email: string }>(sql`select email from users where id = ${ctx.actor.userId}`);
+  if (!owner) throw new Error('the owner who asks has no account');
+  // The shop's own transaction holds the lock alone: the copy is written through its own connections.
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      await lockCopy(tx);
+      if (!replace && (await readNote(copy.db))) throw refuse(rehearsalProblems.underWay);
+      await createCopy(copy, owner, ctx.actor.name);
+    },
+    { once: true },
+  );
+  const note = await readNote(copy.db);
+  if (!note) throw refuse(rehearsalProblems.none);
+  const inCopy = ctxOfCopy(ctx);
+  await saveVersionsNow(inCopy);
+  await saveEvents(inCopy, note.liveId, [claimingComment(copy.now())]);
+  await readComments(inCopy, note.liveId);
+  return rehearsalOf(note);
+}
+
+const claimingComment = (now: Date) => ({
+  type: 'chat' as const,
+  msgId: `essai-${randomUUID()}`,
+  userId: 'essai',
+  uniqueId: REHEARSED_PSEUDO,
+  nickname: 'Cliente d’essai',
+  avatarUrl: null,
+  comment: String(REHEARSED_REF),
+  createTime: now.getTime(),
+  lateMs: null,
+  raw: null,
+});
+
+/**
+ * Deletes the copy with its order. Records in the shop that an order was rehearsed, once every step was done.
+ * @throws Refusal `rehearsals.none`.
+ */
+export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete: boolean }> {
+  const order = await readRehearsedOrder(ctx);
+  if (!order) throw refuse(rehearsalProblems.none);
+  const isComplete = rehearsedSteps.every((step) => order.done.includes(step));
+  await endRehearsal(ctx);
+  if (isComplete) await changeSettings(ctx, { hasRehearsedOrder: true });
+  return { isComplete };
+}

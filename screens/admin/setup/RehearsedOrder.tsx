@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { endRehearsedOrder, startRehearsedOrder } from '#features/rehearsals/domain/endpoints.ts';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
+import { rehearsedSteps } from '#features/rehearsals/domain/rules.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { getRehearsedOrder } from './endpoints.ts';
+import { RehearsedSteps } from './RehearsedSteps.tsx';
+import type { RehearsedOrderReply } from './schemas.ts';
+
+/** Interval at which the steps are read again, in ms: the rehearsal is in other tabs and notifies no screen of the shop. */
+const EVERY_MS = 3_000;
+
+/** A rehearsed order, from its claim to its label (decision 0130). */
+export function RehearsedOrder() {
+  const { data, error, refetch } = useEndpoint(getRehearsedOrder, {}, { every: EVERY_MS });
+  if (error && !data)
+    return (
+      <ErrorState title="Impossible de charger la commande d’essai" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return null;
+  return data.order ? <Walk {...data} order={data.order} /> : <Start {...data} />;
+}
+
+type State = ReplyOf<typeof getRehearsedOrder>;
+
+function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
+  const [isAsking, setAsking] = useState(false);
+  const start = useCommand(startRehearsedOrder, {
+    onSuccess: () => setAsking(false),
+    onProblem: (problem) => {
+      if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
+      else toast.error(sentenceOf(problem));
+    },
+  });
+  return (
+    <Card
+      title="Commande d’essai"
+      intro={
+        hasRehearsed
+          ? 'Vous avez déjà suivi une commande d’essai jusqu’à l’étiquette.'
+          : 'Suivez une commande de la demande à l’étiquette, avant votre premier live.'
+      }
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          loading={start.isPending && !isAsking}
+          onClick={() => start.mutate({ replace: false })}
+        >
+          {hasRehearsed ? 'Recommencer l’essai' : 'Commencer l’essai'}
+        </Button>
+      }
+    >
+      <Stack gap="tight">
+        <p>
+          {hasCards
+            ? 'Vous payez avec une carte de test. '
+            : 'Sans clés de test (LYRA_TEST_…), vous marquez la commande «\u00A0Payée\u00A0» à la main. '}
+          {hasCarrier && 'Colissimo vérifie l’étiquette, sans la facturer. '}
+          Tous les e-mails arrivent à votre adresse.
+        </p>
+        <MutedText>À la fin, tout est effacé&nbsp;: rien n’entre dans vos ventes ni dans vos factures.</MutedText>
+      </Stack>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => start.mutate({ replace: true })}
+          title="Une répétition est déjà ouverte"
+          confirmLabel="La remplacer"
+          saving={start.isPending}
+          error={null}
+        >
+          <p>Elle sera effacée, avec tout ce qui y a été fait.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function Walk({ order, hasCards, hasCarrier }: State & { order: RehearsedOrderReply }) {
+  const [isAsking, setAsking] = useState(false);
+  const isComplete = order.done.length === rehearsedSteps.length;
+  const end = useCommand(endRehearsedOrder, {
+    onSuccess: () => {
+      setAsking(false);
+      toast.success('Essai terminé\u00A0: tout est effacé');
+    },
+    onProblem: (problem) => {
+      setAsking(false);
+      toast.error(sentenceOf(problem));
+    },
+  });
+  return (
+    <Card
+      title="Commande d’essai"
+      intro={
+        isComplete
+          ? 'Tout est fait. Terminez l’essai pour l’effacer.'
+          : `${order.done.length} sur ${rehearsedSteps.length} faits. Rien de ce que vous faites ici ne touche la boutique.`
+      }
+      actions={
+        <Button
+          variant={isComplete ? 'primary' : 'quiet'}
+          size="small"
+          loading={end.isPending && !isAsking}
+          onClick={() => (isComplete ? end.mutate({}) : setAsking(true))}
+        >
+          Terminer l’essai
+        </Button>
+      }
+    >
+      <RehearsedSteps order={order} hasCards={hasCards} hasCarrier={hasCarrier} />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => end.mutate({})}
+          title="Terminer l’essai&nbsp;?"
+          confirmLabel="Terminer l’essai"
+          saving={end.isPending}
+          error={null}
+        >
+          <p>La commande d’essai sera effacée. Il reste des étapes&nbsp;: vous pourrez recommencer.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { rehearsedSteps } from '#features/rehearsals/domain/rules.ts';
+import { id, instant, noInput } from '#shared/http/schemas.ts';
+
+const rehearsedOrder = z.object({
+  liveId: id,
+  startedAt: instant,
+  /** Address to which all its mails go. */
+  mailTo: z.string(),
+  /** Null before the piece is given. */
+  orderId: z.nullable(id),
+  done: z.array(z.enum(rehearsedSteps)),
+});
+export type RehearsedOrderReply = z.infer<typeof rehearsedOrder>;
+
+export const getRehearsedOrder = {
+  summary: 'Get how far the rehearsed order has come; null if none is open',
+  input: noInput,
+  reply: z.object({
+    order: z.nullable(rehearsedOrder),
+    /** False without card keys of the provider’s test mode. The owner then sets the order as paid. */
+    hasCards: z.boolean(),
+    hasCarrier: z.boolean(),
+    hasRehearsed: z.boolean(),
+  }),
+};
