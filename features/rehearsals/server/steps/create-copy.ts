@@ -68,7 +68,7 @@ async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, 
   const liveId = crypto.randomUUID();
   await bring(client, 'product_colors');
   await bring(client, 'settings');
-  const isLive = 'liveId' in of;
+  const isLive = 'liveId' in source;
   // In a rehearsed order, the owner's address may be that of the buyer.
   const admins: Record<string, string> = isLive ? {} : { email: `id || '@essai.invalid'` };
   await bring(client, 'users', { auth_id: 'null', invitation: 'gen_random_uuid()', ...admins }, 'is_admin');
@@ -76,21 +76,21 @@ async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, 
     `create table rehearsal (kind text, live_id uuid, source_id uuid, title text, started_at timestamptz, started_by text, version text,
       played_ms integer, total_ms integer, said integer, comments integer, first_at timestamptz, last_id bigint, mail_to text)`,
   );
-  if (isLive) await bringLive(client, of.liveId, liveId);
+  if (isLive) await bringLive(client, source.liveId, liveId);
   else await inventLive(client, liveId, copy.now());
   await client.query(`insert into feed_states (live_id, state, since) values ($1, 'open', $2)`, [liveId, copy.now()]);
   await client.query(
     `insert into rehearsal select $1, id, $2, title, $3, $4, $5, 0, $6, 0, $7, $8, 0, $9 from lives where id = $10`,
     [
       isLive ? 'live' : 'order',
-      isLive ? of.liveId : liveId,
+      isLive ? source.liveId : liveId,
       copy.now(),
       startedBy,
       await newestMigration(),
-      isLive ? of.lastAt.getTime() - of.firstAt.getTime() : 0,
-      isLive ? of.comments : 0,
-      isLive ? of.firstAt : copy.now(),
-      isLive ? null : of.email,
+      isLive ? source.lastAt.getTime() - source.firstAt.getTime() : 0,
+      isLive ? source.comments : 0,
+      isLive ? source.firstAt : copy.now(),
+      isLive ? null : source.email,
       liveId,
     ],
   );
