@@ -13,7 +13,7 @@ interface Filters {
   userId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  scopeConditions?: OrderScope | undefined;
+  only?: OrderScope | undefined;
   after?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 /** Orders whose hold ends before midnight in Paris. Needs `o` in scope. */
 export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(beginning(plusDays(parisDay(now), 1))));
 
-const only: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
+const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   attention: () =>
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
   overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
@@ -51,8 +51,8 @@ const only: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
 };
 
 /** Returns the requested statuses, restricted by `only`; undefined for any status. */
-function statusesOf({ status, scopeConditions: asked }: Filters): readonly OrderStatus[] | undefined {
-  if (asked === undefined || asked === 'attention') return status;
+function statusesOf({ status, only: scope }: Filters): readonly OrderStatus[] | undefined {
+  if (scope === undefined || scope === 'attention') return status;
   return status ? open.filter((orderStatus) => status.includes(orderStatus)) : open;
 }
 
@@ -65,7 +65,7 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const rest = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
     ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
     ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
-    ${filters.scopeConditions ? sql`and ${only[filters.scopeConditions](now)}` : empty}
+    ${filters.only ? sql`and ${conditionsOf[filters.only](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live in the order, so that only the index of lives serves it (see `whereLive`).
   const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
