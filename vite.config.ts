@@ -135,9 +135,11 @@ const forBrowsers = {
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names.
+      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names, so
+      // endings that many share are left out.
       entryFileNames: 'assets/[name]-[hash:7].js',
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: ({ name }: { name: string }) =>
+        `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:7].js`,
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: {
         groups: [
@@ -160,14 +162,14 @@ const forBrowsers = {
           { name: inFirstLoad('more-kit'), minShareCount: 3, priority: 10 },
           { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\./, priority: 11 },
           // Lists of the office, which its console of a live does not show. Its frame needs two of their parts.
-          { name: 'rows', test: /web[\\/]ui[\\/](line-main|restored-row)\./, priority: 9.7 },
+          { name: 'rows', test: /web[\\/]ui[\\/](main-control-of|restored-row)\./, priority: 9.7 },
           {
             name: 'lists',
             test: /web[\\/]ui[\\/](DataTable|NearSearch|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
             minShareCount: 3,
             priority: 9.5,
           },
-          { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
+          { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/](?!checked-by\.)/, minShareCount: 3, priority: 9 },
           // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
@@ -178,7 +180,7 @@ const forBrowsers = {
           // The frame and the orders of a customer need these. One file saves four names in each first load.
           {
             name: 'frame',
-            test: /screens[\\/]shell[\\/](Connection|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
+            test: /screens[\\/]shell[\\/](Connection|CustomerShell|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
             priority: 5,
           },
           {
@@ -210,7 +212,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PictureRow|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
+            test: /[\\/](KeptUntil|PictureRow|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.

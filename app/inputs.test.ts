@@ -107,7 +107,7 @@ const ofFixedForm = [
 const errorsAlone = [
   'features/catalog/web/read-pasted.ts',
   'features/settings/web/use-settings-form.ts',
-  'screens/customer/order/wrong-in-address.ts',
+  'screens/customer/order/address-errors.ts',
 ];
 
 test('a field takes its maximum from its schema, by `checkedBy` or `maxLengthBy`, or by a constant of both', () => {

@@ -113,7 +113,7 @@ test('PUB-15 an unknown address is accessible at every width', async (t) => {
 
 test('PUB-17 a crashed screen is accessible at every width', async (t) => {
   const { page, context, faults } = await person(t, null, small);
-  await context.route('**/assets/ContactScreen-*', (route) => route.fulfill(unreadable));
+  await context.route('**/assets/Contact-*', (route) => route.fulfill(unreadable));
   await page.goto('/');
   await follow(page.getByRole('link', { name: 'Contact' }));
   await titled(page, 'Unexpected Application Error');

@@ -19,7 +19,7 @@ test('CUS-08 an order that changes while its page loads slowly is hydrated as th
       return parse(text, ...rest) as unknown;
     };
   });
-  await context.route(/\/assets\/MyOrderScreen-/, async (route) => {
+  await context.route(/\/assets\/MyOrder-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
   });

@@ -126,7 +126,7 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
 });
 
 for (const [cause, path, answer] of [
-  ['whose code cannot be read', /^\/assets\/ContactScreen-/, unreadable],
+  ['whose code cannot be read', /^\/assets\/Contact-/, unreadable],
   ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
   test(`PUB-17 a screen ${cause} says so, is reported, and leads back`, async (t) => {
@@ -161,7 +161,7 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
   // The open page requests a file of the previous release. A reloaded page knows the new one.
-  await context.route(/\/assets\/ContactScreen-/, (route) =>
+  await context.route(/\/assets\/Contact-/, (route) =>
     pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await follow(page.getByRole('link', { name: 'Contact' }));

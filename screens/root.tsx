@@ -1,11 +1,8 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isBuyersRehearsal } from '#platform/web/api/copy.ts';
+import { useSyncExternalStore } from 'react';
 import { Toasts } from '#platform/web/ui/Toasts.tsx';
 import type { RouterContext } from './context.ts';
 import { titled } from './head.ts';
-
-const RehearsedOrderNotice = lazy(() => import('./shell/RehearsedOrderNotice.tsx'));
 
 const noSubscription = () => () => undefined;
 
@@ -18,11 +15,6 @@ function Root() {
   );
   return (
     <>
-      {isBuyersRehearsal && (
-        <Suspense>
-          <RehearsedOrderNotice />
-        </Suspense>
-      )}
       <Outlet />
       {isHydrated && <Toasts />}
     </>

@@ -41,7 +41,7 @@ async function endpointsOf(path: string): Promise<[name: string, needed: number]
   return modules.flat().map(([name, endpoint]) => [name, roleNames.indexOf(roleFor(endpoint))]);
 }
 
-const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bdoes: ${name}\\b`);
+const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bendpoint: ${name}\\b`);
 
 /** Returns the addresses of the back office that a file links to without a check of its own. */
 const linksOf = (file: string, text: string): string[] =>

@@ -20,6 +20,8 @@ export interface PageParts {
   dehydrated: { queries?: readonly unknown[] };
   /** True for the back office, which needs a newer browser than the pages of customers. */
   isOffice: boolean;
+  /** True for a buyers' page of a rehearsed order (decision 0130). */
+  isRehearsed: boolean;
   /** True for a page without scripts. */
   isStill: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
@@ -89,6 +91,12 @@ function noScript({ withoutScript, plainPath }: PageParts): string {
   return withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '';
 }
 
+const REHEARSED = `<aside class="rehearsed-order" aria-label="Commande d’essai">
+      <p><strong>Commande d’essai.</strong> Rien n’est réel.</p>
+      <a href="/admin/setup">Retour aux étapes</a>
+    </aside>
+    `;
+
 /** Returns the page to send: the template with its head, its data and its screen. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
@@ -108,7 +116,7 @@ export function pageHtml(parts: PageParts): string {
     .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
     .replace('</body>', () => `  ${dataElements}\n  </body>`)
     .replace(/<!--about-->[^!]*<!--\/about-->/, () => about)
-    .replace('<!--no-script-->', () => noScript(parts));
+    .replace('<!--no-script-->', () => (parts.isRehearsed ? REHEARSED : '') + noScript(parts));
   if (!rendered) return page;
   const root = rendered.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';
   return page.replace(/<div id="root">(?:(?!<\/?div)[^])*<\/div>/, () => `${root}${rendered.markup}</div>`);

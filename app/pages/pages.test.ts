@@ -131,7 +131,7 @@ test('private screens and targets of mailed links are rendered by the browser an
     assert.equal(html.includes('/old-browser.js'), path.startsWith('/admin'), path);
   }
   const { html } = await open('/customer/orders');
-  assert.match(html, /modulepreload[^>]* href="\/assets\/CustomerLayout-[^>]*>/, 'its code is requested at once');
+  assert.match(html, /modulepreload[^>]* href="\/assets\/Customer-[^>]*>/, 'its code is requested at once');
   assert.doesNotMatch(html, /AdminLayout/);
 });
 

@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
@@ -26,6 +28,7 @@ async function run(command: string, values: Readonly<Record<string, string>>): P
 
 test('the commands of the recipes work as they are written', async () => {
   const liveId = await shop.aLive();
+  await until(() => shop.shop.db.one(sql`select from feed_states where live_id = ${liveId} and state = 'open'`));
   const values = {
     '"email":"…"': '"email":"admin@test.example"',
     '"password":"…"': '"password":"un mot de passe long"',

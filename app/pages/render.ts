@@ -119,6 +119,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       withoutScript,
       plainPath,
       isStill,
+      isRehearsed: shop.config.base !== '',
       isOffice: files.some((file) => file.startsWith('screens/admin/')),
     });
     return { html: text, isWhole: page === null || rendered !== null };

@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/attention/domain/schemas.ts';
 import { useState } from 'react';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';

@@ -12,7 +12,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';

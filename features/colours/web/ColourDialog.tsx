@@ -9,7 +9,7 @@ import { ColorField } from '#platform/web/ui/ColorField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 

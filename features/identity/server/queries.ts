@@ -32,7 +32,7 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
   if (!found) throw refuse(identityProblems.noticeNotFound);
   const extension = extensionOfNotice(file);
   // An SVG opened directly is a document of this site, so the browser must save it instead.
-  const use = { isForEver: true, kept: extension === 'svg' };
+  const use = { isForEver: true, isDownload: extension === 'svg' };
   return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 

@@ -55,7 +55,7 @@ test('a withdrawal refunded before the capture announces that no debit takes pla
   assert.deepEqual([way, note?.kind, note?.total], ['cancelled', 'credit-note', 3100]);
   assert.match(subject, /le débit n’aura pas lieu$/);
   assert.equal(subject.split(':').length, 2, subject);
-  assert.match(text, /^Le débit n’aura pas lieu/);
+  assert.match(text, /^Débit annulé\n\nLe débit n’aura pas lieu/);
   assert.match(await noteText(note), /Remboursé le \S+, paiement annulé avant d’être débité/);
   assert.match(text, /Le paiement de 31,00 € est annulé pour votre rétractation/);
   assert.doesNotMatch(text, /remboursé|quelques jours à l’afficher|sous une semaine/);
@@ -64,7 +64,7 @@ test('a withdrawal refunded before the capture announces that no debit takes pla
 test('a withdrawal from one piece before the capture announces a lower debit, with its credit note', async () => {
   const { text, way, note } = await refundedAtProvider(await paid(shop, [2500, 1500]), 1);
   assert.deepEqual([way, note?.total], ['lowered', 2500]);
-  assert.match(text, /^Le débit sera moins élevé/);
+  assert.match(text, /^Débit diminué\n\nLe débit sera moins élevé/);
   assert.match(text, /elle le sera de 21,00 € seulement/);
   assert.match(await noteText(note), /Remboursé le \S+, paiement diminué avant d’être débité/);
 });

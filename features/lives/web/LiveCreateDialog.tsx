@@ -8,7 +8,7 @@ import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 interface NewLive extends Readonly<Record<string, unknown>> {

@@ -10,7 +10,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 interface AddressDrawerProps {

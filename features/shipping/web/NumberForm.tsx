@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/shipping/domain/schemas.ts';
 import { useState } from 'react';
 import { recordNumber } from '#features/shipping/domain/endpoints.ts';

@@ -15,7 +15,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';

@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { BlockLines } from './BlockLines.tsx';

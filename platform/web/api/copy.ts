@@ -4,13 +4,11 @@ import { BUYERS_ADDRESS, copyAddresses, isOfCopy } from '#shared/copy-address.ts
  * `/repetition` or `/essai` on the pages of a rehearsal, empty on the shop's pages. The addresses below it are the same.
  */
 export const copyBase: string =
-  ('document' in globalThis && copyAddresses.find((base) => `${location.pathname}/`.startsWith(`${base}/`))) || '';
-
-/** True on the buyers' pages of a rehearsed order. */
-export const isBuyersRehearsal: boolean = copyBase === BUYERS_ADDRESS;
+  ('document' in globalThis && copyAddresses.find((base) => location.pathname.startsWith(`${base}/`))) || '';
 
 /**
  * Returns the address for a call from this page. A rehearsal calls the copy. In its back office, the shop itself answers
  * what only the shop serves.
  */
-export const addressOf = (path: string): string => (isBuyersRehearsal || isOfCopy(path) ? copyBase + path : path);
+export const addressOf = (path: string): string =>
+  copyBase === BUYERS_ADDRESS || isOfCopy(path) ? copyBase + path : path;

@@ -1,7 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Topic } from '#shared/http/topics.ts';
-import { noticeBuild } from '#platform/web/ui/outdated-page.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
@@ -34,6 +33,7 @@ let source: EventSource | null = null;
 let following: Following | null = null;
 let screens = 0;
 let onRefused = (): void => undefined;
+let onBuild: (build: string) => void = onRefused;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -99,7 +99,7 @@ function listen(): void {
   source.addEventListener('open', opened);
   source.addEventListener('error', failed);
   source.addEventListener('message', onMessage);
-  source.addEventListener('build', ({ data }) => noticeBuild(String(data)));
+  source.addEventListener('build', ({ data }) => onBuild(String(data)));
 }
 
 function start(): void {
@@ -158,16 +158,18 @@ export const useConnection = (): ConnectionState =>
 /**
  * Keeps the screen up to date while the component is mounted, and returns the state of the feed.
  * @param refused called when the server refuses the feed, for example after the session has ended.
+ * @param build receives the script that begins the pages of the server.
  */
-export function useLiveFeed(refused: () => void): ConnectionState {
+export function useLiveFeed(refused: () => void, build?: typeof onBuild): ConnectionState {
   useEffect(() => {
     onRefused = refused;
+    if (build) onBuild = build;
     screens += 1;
     if (screens === 1) start();
     return () => {
       screens -= 1;
       if (screens === 0) stop();
     };
-  }, [refused]);
+  }, [refused, build]);
   return useConnection();
 }

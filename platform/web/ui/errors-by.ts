@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '#shared/text.ts';
-import { markEmptyFields } from './missing-fields.ts';
 import type { FieldErrors } from './use-form.ts';
 
 /** Returns the messages of a schema for these values. */
@@ -10,47 +8,3 @@ export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): Fiel
   for (const issue of read.error?.issues ?? []) errors[issue.path.map(String).join('.')] ??= issue.message;
   return errors as FieldErrors<Values>;
 }
-
-/** Parts of a schema around other schemas. */
-interface Parts {
-  type: string;
-  checks?: readonly z.core.$ZodCheck[];
-  shape?: Readonly<Record<string, z.core.$ZodType>>;
-  innerType?: z.core.$ZodType;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-}
-
-const longestIn = (schema: z.core.$ZodType | undefined): number => {
-  if (!schema) return Infinity;
-  const { type, checks = [], innerType, in: from, out: to } = schema._zod.def as Parts;
-  const own = checks.flatMap(({ _zod: { def } }) =>
-    type === 'string' && def.check === 'max_length' ? [(def as z.core.$ZodCheckMaxLengthDef).maximum] : [],
-  );
-  return Math.min(...own, ...[innerType, from, to].map(longestIn));
-};
-
-/** Returns the most characters that a schema takes for a field; undefined for `TEXT_MAX`, which every field has. */
-export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
-  const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
-  return longest === Infinity || longest === TEXT_MAX ? undefined : longest;
-}
-
-interface Checked<Values> {
-  /** Returns the input of the schema, where it is not the values themselves. */
-  inputOf?: (values: Values) => unknown;
-  /** Sentence for the whole form, which replaces the same sentence below its fields. */
-  once?: string;
-}
-
-/** Gives a form the errors and the limits of a schema: `useForm({ initial, ...checkedBy(schemas.saveColour.input) })`. */
-export const checkedBy = <Values>(
-  schema: z.core.$ZodType,
-  { inputOf = (values) => values, once }: Checked<Values> = {},
-) => ({
-  validate: (values: Values): FieldErrors<Values> => {
-    const errors = errorsBy<Values>(schema, inputOf(values));
-    return once === undefined ? errors : markEmptyFields(once, errors);
-  },
-  maxLengthOf: (name: string) => maxLengthBy(schema, name),
-});

@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import { useState } from 'react';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { pastedPiece } from '#features/catalog/domain/admin-schemas.ts';

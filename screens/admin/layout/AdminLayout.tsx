@@ -5,6 +5,7 @@ import { listFailingProviders } from '#features/content/domain/admin-endpoints.t
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { noticeBuild } from '#platform/web/ui/outdated-page.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
@@ -51,7 +52,7 @@ function Office({ user }: { user: TeamMember }) {
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
-  const feed = useLiveFeed(refreshSession);
+  const feed = useLiveFeed(refreshSession, noticeBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });

@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/orders/domain/admin-schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';

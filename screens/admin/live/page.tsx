@@ -26,7 +26,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';

@@ -16,7 +16,7 @@ import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 

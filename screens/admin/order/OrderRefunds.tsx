@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/payments/domain/admin-schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { formatEuros } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/errors-by.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/shipping/domain/schemas.ts';
 import { useState, type ClipboardEvent } from 'react';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';

@@ -25,7 +25,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';

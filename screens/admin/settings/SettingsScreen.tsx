@@ -26,7 +26,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listRetention, listSettingChanges } from './endpoints.ts';

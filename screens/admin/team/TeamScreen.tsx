@@ -19,7 +19,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ResetFactorDialog, RoleDialog, SignOutDialog, WithdrawDialog } from './MemberDialogs.tsx';

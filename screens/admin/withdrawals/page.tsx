@@ -100,7 +100,7 @@ const columns: readonly Column<AdminWithdrawal>[] = [
   {
     key: 'pieces',
     label: 'Pièces',
-    least: '10rem',
+    spare: true,
     cell: (withdrawal) => <WithdrawnPieces {...withdrawal} />,
   },
   {

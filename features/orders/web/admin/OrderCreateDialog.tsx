@@ -6,7 +6,7 @@ import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { checkedBy } from '#platform/web/ui/errors-by.ts';
+import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 
