@@ -9,7 +9,7 @@ const { shop, person } = await openStage();
 
 const LINE = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
 
-for (const file of ['MyOrderScreen', 'start', 'foundation']) {
+for (const file of ['MyOrder', 'start', 'foundation']) {
   test(`PUB-17 an order’s page from the server keeps its content with one warning when its file ${file} cannot be parsed`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
@@ -40,7 +40,7 @@ test('PUB-17 a screen says so in French when the kit’s file cannot be parsed',
 test('PUB-17 a screen says so in French when its file and the crash screen’s cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
-  await context.route(/\/assets\/(ContactScreen|Crash)-/, (route) => route.fulfill(unreadable));
+  await context.route(/\/assets\/(Contact|Crash)-/, (route) => route.fulfill(unreadable));
   await follow(page.getByRole('link', { name: 'Contact' }));
   await read(page, LINE);
   assert.equal(await page.getByText('Something went wrong').count(), 0);

@@ -13,7 +13,7 @@ import {
   selected,
 } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
-import { COMMENT_MAX, SELECTED_MAX } from './rules.ts';
+import { COMMENT_MAX, GIVE_COMMENT_MAX, SELECTED_MAX } from './rules.ts';
 import { orderStatus } from './schemas.ts';
 
 export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
@@ -134,7 +134,7 @@ const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
   summary:
     'Give a piece to a pseudo, in its to-validate order of the live or in a new order; an unknown pseudo is created',
-  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500), key: onceKey }),
+  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(GIVE_COMMENT_MAX), key: onceKey }),
   reply: z.object({
     orderId: id,
     orderNumber: z.string(),

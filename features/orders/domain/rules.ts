@@ -71,6 +71,8 @@ export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 
 /** Maximum length of a comment. Each piece given in a live may add to it. */
 export const COMMENT_MAX = 2_000;
 
+/** Maximum length of the comment of a piece given by hand. */
+export const GIVE_COMMENT_MAX = 500;
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 

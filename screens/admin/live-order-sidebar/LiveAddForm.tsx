@@ -1,5 +1,4 @@
-import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
-import * as schemas from '#features/orders/domain/admin-schemas.ts';
+import { GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
@@ -68,7 +67,7 @@ export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
           placeholder="Commentaire (facultatif)"
           value={draft.comment}
           onChange={(comment) => fill({ comment })}
-          maxLength={maxLengthBy(schemas.addToLiveOrder.input, 'comment')}
+          maxLength={GIVE_COMMENT_MAX}
           autoComplete="off"
         />
       </div>
