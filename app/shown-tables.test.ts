@@ -119,6 +119,7 @@ const otherwise = new Map([
   ['exportUser shows orders', 'read in a transaction of its own'],
   ['exportUser shows users', 'read in a transaction of its own'],
   ['getRehearsal shows lives', 'a copy of the shop counts for it'],
+  ['getRehearsedOrder shows lives', 'a copy of the shop counts for it'],
   ['listClaims shows products', 'a claim is on a piece'],
   ['listFeedEvents shows lives', 'a live that begins opens its feed'],
   ['listLiveOrders reads live_airings', 'the first piece of a live, which stays'],
