@@ -119,7 +119,14 @@ async function opened(child: ReturnType<typeof follow>, authority: () => Buffer 
       if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
       return bytes;
     },
-    log: () => child.output().slice(-3000),
+    // A process that stops refuses connections, and other faults explain a failure.
+    log: () =>
+      child
+        .output()
+        .split('\n')
+        .filter((line) => !/refused/.test(line))
+        .join('\n')
+        .slice(-3000),
     stop: () => endWell(child.process),
   };
 }
