@@ -36,8 +36,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     pool: 'forks',
-    // One more than the two cores it is meant for: a browser test waits as often as it computes.
-    maxWorkers: 3,
+    // Two more than the two cores it is meant for: a browser test waits as often as it computes.
+    maxWorkers: 4,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     sequence: { hooks: 'list' },
