@@ -8,7 +8,7 @@ const STOPS = 20;
 /** Time between two POSTs through one proxy, in ms. */
 const POST_EVERY_MS = 40;
 /** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
-const NOTICE_MS = 2_000;
+const NOTICE_MS = 5_000;
 /**
  * POSTs that nginx may answer 502. It does not know which process stops, and opens a connection in the instant in which
  * the port closes: on a busy machine once in about 6,000 POSTs. Caddy asks `/readyz` before.
