@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SETTINGS } from '#platform/server/db/client.ts';
+import { SETTINGS, STANDBY_CHECK } from '#platform/server/db/client.ts';
 
 /** Statements that were sent, and how often their sender waited for an answer before it sent the next ones. */
 export interface Trips {
@@ -17,13 +17,16 @@ const textOf = (first: unknown): string =>
 const nameOf = (client: pg.Client): string | undefined =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 
-/** Watches the statements of this process until `stop`. @param sent returns what to call at the answer. */
+/**
+ * Watches the statements of this process until `stop`, except those that set a connection up.
+ * @param sent returns what to call at the answer.
+ */
 export function watchStatements(sent: (text: string, connection: string) => () => void): { stop(): void } {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...given) {
     const text = textOf(given[0]);
-    if (text === SETTINGS) return query.apply(this, given);
+    if (text === SETTINGS || text === STANDBY_CHECK) return query.apply(this, given);
     const answered = sent(text, nameOf(this) ?? '');
     const last = given.at(-1);
     if (typeof last === 'function') {

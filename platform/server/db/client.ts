@@ -117,6 +117,9 @@ export const STATEMENT_MS = 10_000;
  */
 export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_page_cost = 1.1`;
 
+/** Second statement of a connection, which the pool lends once its server is not a standby. */
+export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
+
 interface PoolOptions {
   /** Connections of this process. */
   max?: number;
@@ -162,8 +165,8 @@ async function refuseStandby(client: PoolClient): Promise<void> {
   const ignore = () => {};
   client.on('error', ignore);
   try {
-    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
-    if (rows[0]?.isStandby) throw new Error('the database is a standby');
+    const { rows } = await client.query<{ standby: boolean }>(STANDBY_CHECK);
+    if (rows[0]?.standby) throw new Error('the database is a standby');
   } finally {
     client.off('error', ignore);
   }
