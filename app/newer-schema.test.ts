@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { declaredEndpoints, type DeclaredEndpoint } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -10,15 +10,10 @@ import { urlOf } from '#shared/http/request.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
-const reads = declaredEndpoints.filter((declared): declared is DeclaredRead => 'shows' in declared.endpoint);
-const namesIn = ({ schemas }: DeclaredEndpoint) =>
-  Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});
-
 /** Asks each read with the ids that it names. @returns the names of the reads that were answered. @throws Error for a fault. */
 async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();
-  for (const read of reads) {
+  for (const read of declaredReads) {
     const input = Object.fromEntries(namesIn(read).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
     const answer = await shop.fetch(urlOf(read.endpoint, input as InputOf<Read>), { as: shop.admin });
     const body = await answer.text();

@@ -58,6 +58,16 @@ export function assertQuiet(person: string, faults: readonly string[]): void {
   assert.deepEqual(faults, [], `errors on ${person}’s page`);
 }
 
+/** Address that every rule accepts, by the labels of its fields. */
+export const typedAddress = {
+  Prénom: 'Léa',
+  Nom: 'Martin',
+  Adresse: '12 rue des Lilas',
+  'Code postal': '69003',
+  Ville: 'Lyon',
+  Téléphone: '06 12 34 56 78',
+};
+
 export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }

@@ -3,8 +3,19 @@ import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
-import { isAccepted } from './card.ts';
-import { arriveAt, assertQuiet, assertSameTab, price, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { card, isAccepted, typeCard } from './card.ts';
+import {
+  arriveAt,
+  assertQuiet,
+  assertSameTab,
+  fillIn,
+  price,
+  read,
+  see,
+  titled,
+  typedAddress,
+  unfoldShopLinks,
+} from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
@@ -124,24 +135,17 @@ async function pay(page: Page): Promise<void> {
   await arriveAt(page, /^\/customer\/order\//);
   await titled(page, /^Commande C/);
   await assertAccessible(page, 'the order to validate');
-  const fields = {
-    Prénom: 'Léa',
-    Nom: 'Martin',
-    Adresse: '12 rue des Lilas',
-    'Code postal': '69003',
-    Ville: 'Lyon',
-    Téléphone: '06 12 34 56 78',
-  };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await fillIn(page, typedAddress);
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(page, /^\/payment\//);
   await see(page.getByText(price('35,90 €')));
-  const card = page.frameLocator('iframe');
-  await card.getByLabel('Numéro de carte').fill('4970 1000 0000 0055');
-  await card.getByLabel('Date d’expiration').fill('12/30');
-  await card.getByLabel('Code de sécurité').fill('123');
+  await typeCard(page, '4970 1000 0000 0055');
   await assertAccessible(page, '/payment');
-  await isAccepted(page, () => card.getByRole('button', { name: price('35,90 €') }).click());
+  await isAccepted(page, () =>
+    card(page)
+      .getByRole('button', { name: price('35,90 €') })
+      .click(),
+  );
   await arriveAt(page, /^\/customer\/order\//);
   await see(page.getByRole('heading', { name: 'Commande payée' }));
 }

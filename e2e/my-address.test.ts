@@ -5,19 +5,11 @@ import type { Page } from 'playwright-core';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, holds, isTaken, price, read, see } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, isTaken, price, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-const address = {
-  Prénom: 'Léa',
-  Nom: 'Martin',
-  Adresse: '12 rue des Lilas',
-  'Code postal': '69003',
-  Ville: 'Lyon',
-  Téléphone: '06 12 34 56 78',
-  'E-mail': 'lea@test.example',
-};
+const address = { ...typedAddress, 'E-mail': 'lea@test.example' };
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
 const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;

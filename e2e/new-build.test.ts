@@ -8,7 +8,7 @@ import { gone, holds, read, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const MESSAGE = /^La boutique a été mise à jour\. Rechargez la page/;
 
-/** Replaces the feed by streams that end after their greeting, so that a page hears a greeting again and again. */
+/** Replaces the feed with streams that end after the event `build`, so that a page receives it again and again. */
 async function greetBy(context: BrowserContext, page: Page, path: string) {
   const streams = { build: '/assets/index-before.js', greetings: 0 };
   await context.route('**/api/live-feed', (route) => {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { isAccepted } from './card.ts';
+import { good, isAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible, desk, mailTo, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, price, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, read, see, titled, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -56,24 +56,13 @@ test('an owner walks an order from its claim to its label, and the shop has no t
 
   await buyer.getByRole('link', { name: 'Valider ma commande' }).click();
   await titled(buyer, /^Commande C/);
-  const fields = {
-    Prénom: 'Léa',
-    Nom: 'Martin',
-    Adresse: '12 rue des Lilas',
-    'Code postal': '69003',
-    Ville: 'Lyon',
-    Téléphone: '06 12 34 56 78',
-  };
-  for (const [label, value] of Object.entries(fields)) await buyer.getByLabel(label, { exact: true }).fill(value);
+  await fillIn(buyer, typedAddress);
   await buyer.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(buyer, /^\/essai\/payment\//);
-  const form = buyer.frameLocator('iframe');
-  await form.getByLabel('Numéro de carte').fill('4970 1000 0000 0055');
-  await form.getByLabel('Date d’expiration').fill('12/30');
-  await form.getByLabel('Code de sécurité').fill('123');
+  await typeCard(buyer, good);
   await buyer.setViewportSize(phone.viewport);
   await assertFits(buyer, 'the payment of a rehearsed order on a phone');
-  await isAccepted(buyer, () => form.getByRole('button', { name: price('31,00 €') }).click());
+  await isAccepted(buyer, () => payButton(buyer).click());
   await see(buyer.getByRole('heading', { name: 'Commande payée' }));
   await done(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');

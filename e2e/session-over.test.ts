@@ -5,17 +5,12 @@ import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage } from './browser.ts';
-import { arriveAt, fillIn, held, holds, isTaken, read, see } from './expect.ts';
+import { arriveAt, fillIn, held, holds, isTaken, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
 const typed = {
-  Prénom: 'Léa',
-  Nom: 'Martin',
-  Adresse: '12 rue des Lilas',
-  'Code postal': '69003',
-  Ville: 'Lyon',
-  Téléphone: '06 12 34 56 78',
+  ...typedAddress,
   'E-mail': 'lea.ailleurs@test.example',
   'Instructions de livraison (facultatif)': 'Digicode 12B',
 };

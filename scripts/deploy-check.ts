@@ -25,8 +25,8 @@ import { severalProcesses } from './several-processes.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-// Checks a deployment from the build to a restored backup, as deploy/install.sh and its units do it: `npm run deploy:check`, or
-// `npm run deploy:check -- Caddy` for the steps whose name contains a text, with what they need.
+// Checks a deployment from the build to a restored backup, as deploy/install.sh and its units do it: `npm run
+// deploy:check`. `npm run deploy:check -- Caddy` runs the steps whose name contains a text, and the steps that they need.
 
 const source = resolve(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 
 /**
- * Fragments that need aliases of their caller; `idsNear` provides `found`. New fragments must take the alias as a
+ * Fragments that need aliases of their caller; `fuzzyMatchIds` provides `found`. New fragments must take the alias as a
  * parameter (`isErased`).
  */
 const known = [

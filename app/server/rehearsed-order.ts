@@ -26,7 +26,7 @@ export interface RehearsedShops {
 
 /**
  * Opens the shops of a rehearsed order over the connections of the copy (decision 0130). Cards are those of the provider's
- * test mode, every mail goes to the owner, a label is only checked by the carrier, and files are rows of the copy.
+ * test mode, and every mail goes to the owner. The carrier only checks a label. Files are rows of the copy.
  */
 export function openRehearsedOrder(shop: Shop, copy: Shop): RehearsedShops {
   const config = rehearsedConfig(shop.config);

@@ -116,7 +116,7 @@ export interface Sessions {
    * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
-  /** Returns the actor that this process read last for a token; null when it read none. Valid once `isStill` says so. */
+  /** Returns the actor that this process read last for a token; null when it read none. Valid once `isUnchanged` is true. */
   rememberedActor(token: string): SignedIn | null;
   /** Reads a session again. False when its actor is another one, or when it is to be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SETTINGS, STANDBY_CHECK } from '#platform/server/db/client.ts';
 
-/** Statements that were sent, and how often their sender waited for an answer before it sent the next ones. */
+/** Statements that were sent, and the number of times that their sender waited for an answer before it went on. */
 export interface Trips {
   roundTrips: number;
   statements: string[];

@@ -73,6 +73,7 @@ export const COMMENT_MAX = 2_000;
 
 /** Maximum length of the comment of a piece given by hand. */
 export const GIVE_COMMENT_MAX = 500;
+
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 

@@ -9,7 +9,7 @@ interface ActionFacts {
   leadsTo: WithdrawalState | null;
 }
 
-/** Actions on a withdrawal; `withdrawalLife` lists the states that allow them. */
+/** Actions on a withdrawal; `withdrawalLifecycle` lists the states that allow them. */
 export const withdrawalActions = {
   /** The buyer has sent the pieces back. */
   send: { by: 'buyer', leadsTo: 'sent' },

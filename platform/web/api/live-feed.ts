@@ -158,18 +158,18 @@ export const useConnection = (): ConnectionState =>
 /**
  * Keeps the screen up to date while the component is mounted, and returns the state of the feed.
  * @param refused called when the server refuses the feed, for example after the session has ended.
- * @param build receives the script that begins the pages of the server.
+ * @param whenBuild receives the script that begins the pages of the server.
  */
-export function useLiveFeed(refused: () => void, build?: typeof onBuild): ConnectionState {
+export function useLiveFeed(refused: () => void, whenBuild?: typeof onBuild): ConnectionState {
   useEffect(() => {
     onRefused = refused;
-    if (build) onBuild = build;
+    if (whenBuild) onBuild = whenBuild;
     screens += 1;
     if (screens === 1) start();
     return () => {
       screens -= 1;
       if (screens === 0) stop();
     };
-  }, [refused, build]);
+  }, [refused, whenBuild]);
   return useConnection();
 }

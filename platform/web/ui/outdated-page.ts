@@ -1,7 +1,7 @@
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { toast } from './toast.ts';
 
-/** Name of the builds that this tab had or was told about, apart by spaces. */
+/** Name in the storage of the tab: builds that it had or has shown, separated by spaces. */
 const SEEN = 'builds';
 /** Time between two looks at whether the user is busy, in ms. */
 const LOOK_MS = 1_000;
@@ -56,8 +56,8 @@ const seenBuilds = (): Set<string> => new Set((readStored('tab', SEEN, '') ?? ''
 const markSeen = (build: string): void => store('tab', SEEN, [...seenBuilds().add(build)].join(' ').trim());
 
 /**
- * Tells the user once that the server has another build than this page: when the page is visible, without an open
- * dialog and without typed text (decision 0121).
+ * Tells the user once that the server has another build than this page (decision 0121). Waits until the page is visible
+ * and has neither an open dialog nor typed text.
  * @param build address of the script that begins the pages of the server.
  */
 export function noticeBuild(build: string): void {

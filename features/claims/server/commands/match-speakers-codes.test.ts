@@ -10,6 +10,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { readComments } from './read-comments.ts';
 
@@ -113,7 +114,7 @@ test('a viewer who writes every code consumes no code and proves nothing', async
 
 test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
   const { caller, id } = await someone('lea.limite');
-  shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+  startWindow(shop, 24 * 60);
   for (let wrong = 0; wrong < 10; wrong++) await receiveComment(id, 'lea.limite', `défilé ${100_000 + wrong}`);
   await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), false);

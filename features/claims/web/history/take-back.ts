@@ -10,7 +10,7 @@ type History = ReplyOf<typeof getPieceHistory>;
 export type TakeBack = { label: string; act: (claim: Claim) => Promise<void> } | { whyNot: string };
 
 /**
- * Returns the undo of the latest decision on a claim, by the rules of `claimLife`; null without a decision. Facts known
+ * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts known
  * only to the server, such as a payment under way, are checked by the request.
  */
 export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBack | null {

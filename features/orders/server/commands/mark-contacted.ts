@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
  * Records whether the seller has written to a buyer without an account, with the instant and the author.
- * @throws Refusal of `recordUserChange`.
+ * @throws Refusal of `recordContact`.
  */
 export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ export interface UnmailedBuyer {
   liveId: string;
   userId: string;
   orderId: string;
-  /** Null for a buyer who chose none. */
+  /** Null for a buyer without a pseudo. */
   pseudo: string | null;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;

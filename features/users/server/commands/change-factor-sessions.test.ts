@@ -15,7 +15,7 @@ import type { Proof } from '#features/users/domain/schemas.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { callerOf, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
+import { callerOf, mailsTo, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -23,7 +23,6 @@ import { createAdmin } from './create-admin.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const password = 'un mot de passe long';
-const HALF_A_MINUTE = 30_000;
 
 let admins = 0;
 const emailOf = (n: number) => `admin.${n}@test.example`;
@@ -36,7 +35,7 @@ async function anAdmin(): Promise<TestCaller> {
 }
 /** The code of the half minute that begins now: each is used once. */
 function nextCode(secret: string): string {
-  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  startWindow(shop, 0.5);
   return codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
 }
 /** Turns the factor on. */

@@ -17,7 +17,7 @@ import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, latestMail, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, mailsTo, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -36,7 +36,7 @@ async function anAdmin() {
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
 /** The code of the half minute that begins now: each is used once. */
 function nextCode(secret: string): string {
-  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  startWindow(shop, 0.5);
   return codeNow(secret);
 }
 /** Creates an administrator with an active second factor. */

@@ -16,7 +16,6 @@ import { createAdmin } from '../commands/create-admin.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 const password = 'un mot de passe long';
-const HALF_A_MINUTE = 30_000;
 
 let admins = 0;
 async function anAdmin() {
@@ -27,7 +26,7 @@ async function anAdmin() {
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
 /** The code of the half minute that begins now: each is used once. */
 function nextCode(secret: string): string {
-  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  startWindow(shop, 0.5);
   return codeNow(secret);
 }
 /** Creates an administrator with an active second factor. */
