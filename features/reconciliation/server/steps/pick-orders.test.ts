@@ -31,7 +31,7 @@ async function later(days: number): Promise<void> {
     expires_at = expires_at + make_interval(days => ${days})`);
 }
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
-/** The ids of the orders that the provider is asked about while `work` runs. */
+/** Returns the ids of the orders that the provider is asked about while `work` runs. */
 async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const stop = insteadOf({
@@ -72,7 +72,7 @@ test('D-13 the setting chooses how old the compared payments are', async () => {
   fine(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
 });
 
-test('SYS-08 with 100,000 orders the selection reads the payments of the period by an index', async () => {
+test('SYS-08 with 100,000 payments the selection reads the payments of the period by an index', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);
   const now = system.now();

@@ -5,10 +5,10 @@ import { absent, fails, notAsked, warns, works } from '#features/setup/domain/ru
 import { optionalProviders, type OptionalProvider, type Provider } from '#shared/providers.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { FeedClose, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
-import { checkRelay } from './check-relay.ts';
 
 /** Parts of the shop that the checks use. */
 export type CheckedShop = Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>;
@@ -18,8 +18,8 @@ const UNKNOWN_PARCEL = '8R00000000000';
 
 type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
 
-/** Checks a provider by a call that changes nothing there. A stand-in proves nothing of the real provider. */
-const ofProvider =
+/** Returns the check of a provider, by a call that changes nothing there. A stand-in is not checked. */
+const checkOfProvider =
   (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
   async (shop) => {
     const lack = lackOf(shop, provider);
@@ -37,14 +37,14 @@ const ofProvider =
 /** Tracking is part of the carrier's contract. */
 const contractOf = (provider: Provider): Provider => (provider === 'tracking' ? 'shipping' : provider);
 
-/** Returns the provider that the shop does without, when the call would need it; null otherwise. */
+/** Returns the missing contract that the call would need; null when the shop has it. */
 const lackOf = ({ config: { lacks } }: CheckedShop, provider: Provider): OptionalProvider | null =>
   optionalProviders.find((optional) => optional === contractOf(provider) && lacks[optional]) ?? null;
 
 const isStandIn = ({ config: { standIns } }: CheckedShop, provider: Provider): boolean =>
-  (Object.entries(standIns) as [Provider, boolean][]).some(([name, plays]) => plays && name === contractOf(provider));
+  (Object.entries(standIns) as [Provider, boolean][]).some(([name, isUsed]) => isUsed && name === contractOf(provider));
 
-/** Returns the answer of a provider with the way to fix it. */
+/** Returns the reason of a failure with the way to fix it. */
 function failureWords(failure: ProviderFailure): string {
   const { name, repair } = providerLabels[failure.provider];
   const reason = failingReasonOf(failure);
@@ -52,20 +52,58 @@ function failureWords(failure: ProviderFailure): string {
   return `${name} ${words} (${failure.message}).${reason === 'misconfigured' ? ` ${repair}` : ''}`;
 }
 
+/** Time in which the relay must accept or refuse the connection, in ms. */
+const RELAY_MS = 20_000;
+
+/** Connects to the relay of the seller's lives and disconnects at once. A key is proved even while no live is on air. */
+async function checkRelay(relay: LiveFeedGateway, username: string): Promise<Finding> {
+  const answer = await answerOf(relay, username);
+  if (answer === 'silent') return fails('Le relais ne répond pas.');
+  if (answer === 'open') return works(`Le relais suit le direct de @${username}.`);
+  switch (answer.reason) {
+    case 'not-live':
+    case 'ended':
+      return works(`Le relais accepte la clé. @${username} n’est pas en direct.`);
+    case 'limited':
+      return warns('Le relais accepte la clé, mais trop de connexions sont ouvertes.');
+    case 'refused':
+      return fails(`Le relais refuse la clé ou le nom @${username} (${answer.detail}).`);
+    default:
+      return fails(`La connexion au relais s’est coupée (${answer.detail || answer.code}).`);
+  }
+}
+
+function answerOf(relay: LiveFeedGateway, username: string): Promise<FeedClose | 'open' | 'silent'> {
+  return new Promise((resolve) => {
+    const finish = (answer: FeedClose | 'open' | 'silent'): void => {
+      clearTimeout(timeout);
+      resolve(answer);
+      connection.stop();
+    };
+    const timeout = setTimeout(() => finish('silent'), RELAY_MS);
+    const connection = relay.connect(username, {
+      onOpen: () => finish('open'),
+      onEvents: () => undefined,
+      onUnreadable: () => undefined,
+      onClose: finish,
+    });
+  });
+}
+
 const checks: Readonly<Record<CheckName, Check>> = {
   database: checkDatabase,
   clock: checkClock,
   disk: checkDisk,
-  files: ofProvider('files', async ({ gateways: { files }, config }) => {
+  files: checkOfProvider('files', async ({ gateways: { files }, config }) => {
     const [path, bytes] = [`essai-${randomUUID()}.txt`, Buffer.from(randomUUID())];
     await files.put('setup', path, { bytes, contentType: 'text/plain' });
-    const kept = await files.get('setup', path);
+    const stored = await files.get('setup', path);
     await files.delete('setup', path);
     const place = config.s3 ? `du compartiment ${config.s3.bucket}` : 'du dossier de la boutique';
-    if (!kept?.bytes.equals(bytes)) return fails(`Un fichier ${place} n’est pas revenu comme il a été écrit.`);
+    if (!stored?.bytes.equals(bytes)) return fails(`Un fichier ${place} n’est pas revenu comme il a été écrit.`);
     return `Un fichier ${place} s’écrit, se lit et s’efface.`;
   }),
-  mail: ofProvider('mail', async ({ gateways }) => {
+  mail: checkOfProvider('mail', async ({ gateways }) => {
     await gateways.mail.check();
     return 'Le serveur accepte la connexion et le mot de passe.';
   }),
@@ -75,22 +113,22 @@ const checks: Readonly<Record<CheckName, Check>> = {
       : sender.includes('@')
         ? checkMailDomain(sender)
         : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
-  payment: ofProvider('payment', async ({ gateways, config }) => {
+  payment: checkOfProvider('payment', async ({ gateways, config }) => {
     await gateways.payment.check();
     return config.hasTestKeys
       ? warns('Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.')
       : 'Les clés sont acceptées.';
   }),
-  shipping: ofProvider('shipping', async ({ gateways, now }) => {
+  shipping: checkOfProvider('shipping', async ({ gateways, now }) => {
     await gateways.shipping.check(now());
     return 'Colissimo accepterait une étiquette de la boutique. Aucune n’a été achetée.';
   }),
-  tracking: ofProvider('tracking', async ({ gateways }) => {
+  tracking: checkOfProvider('tracking', async ({ gateways }) => {
     await gateways.shipping.track([UNKNOWN_PARCEL]);
     return 'La clé est acceptée.';
   }),
-  tiktok: ofProvider('tiktok', ({ gateways, config }) => checkRelay(gateways.tiktok, config.tiktok.username)),
-  address: ofProvider('address', async ({ gateways }) => {
+  tiktok: checkOfProvider('tiktok', ({ gateways, config }) => checkRelay(gateways.tiktok, config.tiktok.username)),
+  address: checkOfProvider('address', async ({ gateways }) => {
     const found = await gateways.address.suggest('25 rue de Rivoli');
     return found.length > 0 ? 'Le service propose des adresses.' : warns('Le service répond, sans proposer d’adresse.');
   }),
@@ -102,13 +140,13 @@ export interface CheckResult extends Finding {
 }
 
 /**
- * Runs all checks at once. A check that throws has found that its part does not work.
+ * Runs all checks concurrently.
  * @param sender address from which mails leave.
  */
 export const checkShop = (shop: CheckedShop, sender: string): Promise<CheckResult[]> =>
   Promise.all(checkNames.map(async (name) => ({ name, ...(await checkNamedPart(shop, name, sender)) })));
 
-/** Runs one check. */
+/** Runs one check. A check that throws has found that its part does not work. */
 export async function checkNamedPart(shop: CheckedShop, name: CheckName, sender: string): Promise<Finding> {
   try {
     return await checks[name](shop, sender);
