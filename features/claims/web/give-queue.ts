@@ -110,7 +110,7 @@ function sendSoon(): void {
  * Sends the queued gifts in order, until a network error. A refused gift waits for the seller and does not block the
  * next gifts.
  */
-export async function sendQueued(): Promise<void> {
+async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {

@@ -27,7 +27,7 @@ const plain = (text: string): string =>
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
-/** Returns the reason why an order may share no parcel at all; null when it may. */
+/** Returns the reason that excludes an order from every shared parcel; null without a reason. */
 function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });

@@ -47,7 +47,7 @@ export function sharesOf(
 }
 
 /** Refund that a seller requests: pieces and postage, or an amount without them. */
-export interface WantedRefund {
+interface WantedRefund {
   amount: number;
   itemIds: readonly string[];
   withPostage: boolean;

@@ -76,7 +76,7 @@ test('a change applies at once, and its author, old and new values are stored', 
   );
 });
 
-test('each of two concurrent changes records what it changed', async () => {
+test('concurrent changes of a setting each record their own old and new values', async () => {
   const hours = Array.from({ length: 8 }, (_, at) => at + 1);
   await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
   const { changes } = fine(await shop.call(listSettingChanges, {}, admin));

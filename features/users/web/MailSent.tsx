@@ -119,11 +119,11 @@ function CodeForm({ email }: { email: string }) {
   );
 }
 
-/** True for errors shown under the field of the code. A network failure is shown under the form. */
+/** Returns true for errors shown under the field of the code. A network failure is shown under the form. */
 const isAboutCode = (problem: ApiProblem): boolean =>
   problem.status === 422 || problem.code.startsWith('users.too-many-codes');
 
-/** Whole seconds until an instant (milliseconds) that does not change, counted down to 0. */
+/** Returns the whole seconds until an instant, in ms, counted down to 0. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1_000));

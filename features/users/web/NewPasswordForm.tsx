@@ -15,7 +15,7 @@ import { newPasswordErrors } from './new-password-errors.ts';
 interface Values extends Record<string, string> {
   password: string;
   again: string;
-  /** Code of the second factor, when the account has one. */
+  /** Code of the second factor; empty until the shop requests it. */
   factorCode: string;
 }
 

@@ -46,7 +46,7 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched
 }
 
 /** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
-export type PseudoMatch = 'known' | 'resembling' | 'unknown';
+type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
 /**
  * Compares a pseudo with those of the shop and of the live.

@@ -9,6 +9,7 @@ import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
+import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { reconcileDue } from './reconcile-payments.ts';
 
@@ -17,25 +18,11 @@ afterAll(() => shop.close());
 const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
-const DAY = 86_400_000;
+const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
 
 const last = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-/** Starts the next test with a shop that has no payment in the period. */
-async function nextPeriod(): Promise<void> {
-  const { db } = shop.shop;
-  await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
-  await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
-  await db.run(sql`delete from reconciliations`);
-}
-/** Moves the clock; sessions stay valid. */
-async function later(days: number): Promise<void> {
-  shop.advance(days * DAY);
-  const { db } = shop.shop;
-  await db.run(sql`update sessions set created_at = ${system.now()}, renewed_at = ${system.now()},
-    expires_at = expires_at + make_interval(days => ${days})`);
-}
 const result = async () => (await last()) ?? assert.fail();
 /** Acts in the provider's back office, which then sends no notice. */
 async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
@@ -46,19 +33,6 @@ async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'charg
 }
 const compareNow = () => shop.call(reconcilePayments, {}, admin);
 const countsNow = async () => fine(await compareNow());
-/** Returns the ids of the orders that the provider is asked about while `work` runs. */
-async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const stop = insteadOf({
-    reportOf(id) {
-      asked.push(id);
-      return reportOf(id);
-    },
-  });
-  await work();
-  stop();
-  return asked;
-}
 
 test('D-13 the comparison is read by administrators and started by owners only', async () => {
   const customer = await shop.aCustomer('lea.curieuse');

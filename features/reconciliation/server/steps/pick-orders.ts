@@ -10,14 +10,9 @@ export interface Run {
   scope: 'due' | 'all';
 }
 
-export interface ComparedOrder {
-  id: string;
-  number: string;
-}
-
 /**
- * Selects `order_id` and `answered_at` of the orders that the run must still compare: those whose money moved, or whose
- * card form was opened, within the period. An attempt in the future was made before a clock reset and does not count.
+ * Selects the ids of the orders that the run must still compare. Their money moved, or a card form was opened, within the
+ * period. An attempt in the future was made before a clock reset and does not count.
  */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
@@ -28,7 +23,7 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
       ? sql`true`
       : sql`(paid.at >= ${ago(RECENT_DAYS * DAY_MS)} or c.answered_at is null or c.answered_at < ${ago(COMPARE_AGAIN_MS)})`;
   return sql`
-    select paid.order_id, c.answered_at from (
+    select paid.order_id as id from (
       select moments.order_id, max(moments.at) as at from (
         select t.order_id, t.transacted_at as at from payment_transactions t where t.transacted_at >= ${since}
         union all select f.order_id, f.created_at from payment_forms f where f.created_at >= ${since}) moments
@@ -38,14 +33,12 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
 }
 
 /** Returns the next orders to compare. Orders without an answer, or with the oldest one, come first. */
-export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<ComparedOrder[]> =>
-  ctx.db.many<ComparedOrder>(await pickOrdersSql(ctx, run, limit));
+export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
+  ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
 /** Returns the statement of `pickOrders`. */
 export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
-  select o.id, o.order_number as number from (
-    ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}) next
-  join orders o on o.id = next.order_id order by next.answered_at nulls first, o.id`;
+  ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}`;
 
 /** Returns the number of orders that the run must still compare. */
 export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
