@@ -5,10 +5,11 @@ import { absent, fails, notAsked, warns, works } from '#features/setup/domain/ru
 import { optionalProviders, type OptionalProvider, type Provider } from '#shared/providers.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import type { FeedClose, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
+import { checkPayment } from './check-payment.ts';
+import { checkRelay } from './check-relay.ts';
 
 /** Parts of the shop that the checks use. */
 export type CheckedShop = Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>;
@@ -52,44 +53,6 @@ function failureWords(failure: ProviderFailure): string {
   return `${name} ${words} (${failure.message}).${reason === 'misconfigured' ? ` ${repair}` : ''}`;
 }
 
-/** Time in which the relay must accept or refuse the connection, in ms. */
-const RELAY_MS = 20_000;
-
-/** Connects to the relay of the seller's lives and disconnects at once. A key is proved even while no live is on air. */
-async function checkRelay(relay: LiveFeedGateway, username: string): Promise<Finding> {
-  const answer = await answerOf(relay, username);
-  if (answer === 'silent') return fails('Le relais ne répond pas.');
-  if (answer === 'open') return works(`Le relais suit le direct de @${username}.`);
-  switch (answer.reason) {
-    case 'not-live':
-    case 'ended':
-      return works(`Le relais accepte la clé. @${username} n’est pas en direct.`);
-    case 'limited':
-      return warns('Le relais accepte la clé, mais trop de connexions sont ouvertes.');
-    case 'refused':
-      return fails(`Le relais refuse la clé ou le nom @${username} (${answer.detail}).`);
-    default:
-      return fails(`La connexion au relais s’est coupée (${answer.detail || answer.code}).`);
-  }
-}
-
-function answerOf(relay: LiveFeedGateway, username: string): Promise<FeedClose | 'open' | 'silent'> {
-  return new Promise((resolve) => {
-    const finish = (answer: FeedClose | 'open' | 'silent'): void => {
-      clearTimeout(timeout);
-      resolve(answer);
-      connection.stop();
-    };
-    const timeout = setTimeout(() => finish('silent'), RELAY_MS);
-    const connection = relay.connect(username, {
-      onOpen: () => finish('open'),
-      onEvents: () => undefined,
-      onUnreadable: () => undefined,
-      onClose: finish,
-    });
-  });
-}
-
 const checks: Readonly<Record<CheckName, Check>> = {
   database: checkDatabase,
   clock: checkClock,
@@ -113,12 +76,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
       : sender.includes('@')
         ? checkMailDomain(sender)
         : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
-  payment: checkOfProvider('payment', async ({ gateways, config }) => {
-    await gateways.payment.check();
-    return config.hasTestKeys
-      ? warns('Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.')
-      : 'Les clés sont acceptées.';
-  }),
+  payment: checkOfProvider('payment', checkPayment),
   shipping: checkOfProvider('shipping', async ({ gateways, now }) => {
     await gateways.shipping.check(now());
     return 'Colissimo accepterait une étiquette de la boutique. Aucune n’a été achetée.';
