@@ -85,7 +85,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
         <b translate="no">
           <BreakableText text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
         </b>
-        <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+        <span className={styles.comment}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
           {hasLeft ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
         </span>
@@ -209,10 +209,10 @@ export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   if (shown.length === 0) return null;
   return (
     <>
-      <h3 id="others-title" className={styles.othersTitle}>
+      <h3 id="other-pieces-title" className={styles.otherPiecesTitle}>
         Autres pièces attendues
       </h3>
-      <ul className={styles.others} aria-labelledby="others-title" {...watch}>
+      <ul className={styles.otherPieces} aria-labelledby="other-pieces-title" {...watch}>
         {shown.map((piece) => (
           <OtherPiece key={piece.productId} piece={piece} {...rest} />
         ))}

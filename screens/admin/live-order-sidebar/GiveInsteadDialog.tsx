@@ -28,7 +28,7 @@ export function GiveInsteadDialog({ piece, onGive, onClose }: GiveInsteadDialogP
             <li key={claim.id}>
               <Button block variant="secondary" onClick={() => (onClose(), onGive(claim))}>
                 <b translate="no">@{claim.pseudo}</b>
-                <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+                <span className={styles.comment}>{claim.comment ?? 'Demande entrée à la main'}</span>
                 <BuyerWarningMarks standing={claim.standing} />
               </Button>
             </li>
