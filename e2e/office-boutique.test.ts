@@ -102,7 +102,7 @@ test('a second owner on the same field sees the first owner’s value before sav
   const name = page.getByLabel('Nom de la boutique');
   await name.fill('Chez Zoé');
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
-  await read(page, /Quelqu’un d’autre vient d’enregistrer : Chez Léa\./);
+  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await holds(name, 'Chez Zoé');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
   await page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' }).click();

@@ -26,7 +26,7 @@ test('an ended live is replayed on a copy, and gifts there do not change the sho
   const bar = page.getByRole('region', { name: 'Répétition' });
   await see(bar.getByText('Rien de ce que vous faites ici ne touche la boutique.'));
   await bar.getByRole('button', { name: 'Lecture ×4' }).click();
-  await see(bar.getByText(/commentaires : 2 sur 2/));
+  await see(bar.getByText(/commentaires\s: 2 sur 2/));
   await see(page.getByText('bonsoir'));
   // The piece goes on air with its queue, and is given to the first.
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
