@@ -126,6 +126,7 @@ function middleOf(runs: readonly Phone[]): Phone {
 const programs = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
