@@ -15,7 +15,7 @@ test('ADM-28 a colour needs its name and its code', () => {
   assert.match(firstMessage({ name: 'Bordeaux', hexCode: 'rouge' }) ?? '', /six chiffres/);
 });
 
-test('ADM-28 a colour code is a # and six hexadecimal digits, nothing more than spaces around it', () => {
+test('ADM-28 a colour code is a # and six hexadecimal digits, and spaces around it are removed', () => {
   for (const right of ['#aa3344', '#AA3344', '#000000', '#aa3344 ', ' #aa3344', '#aa3344\n'])
     assert.equal(z.parse(input, { name: 'A', hexCode: right }).hexCode, right.trim());
   for (const wrong of ['aa3344', '#aa334', '#aa33445', '#gg0000', '#aa3344\n#', '#12345６'])
