@@ -7,11 +7,11 @@ const { input } = schemas.saveColour;
 const firstMessage = (typed: object): string | null => z.safeParse(input, typed).error?.issues[0]?.message ?? null;
 
 test('ADM-28 a colour needs its name and its code', () => {
-  const words = 'Veuillez remplir tous les champs';
+  const sentence = 'Veuillez remplir tous les champs';
   assert.equal(firstMessage({ name: 'Bordeaux', hexCode: '#7b1e2b' }), null);
-  assert.equal(firstMessage({ name: '', hexCode: '#7b1e2b' }), words);
-  assert.equal(firstMessage({ name: 'Bordeaux', hexCode: ' ' }), words);
-  assert.equal(firstMessage({ hexCode: '#7b1e2b' }), words);
+  assert.equal(firstMessage({ name: '', hexCode: '#7b1e2b' }), sentence);
+  assert.equal(firstMessage({ name: 'Bordeaux', hexCode: ' ' }), sentence);
+  assert.equal(firstMessage({ hexCode: '#7b1e2b' }), sentence);
   assert.match(firstMessage({ name: 'Bordeaux', hexCode: 'rouge' }) ?? '', /six chiffres/);
 });
 

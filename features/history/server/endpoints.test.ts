@@ -109,7 +109,11 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
     ['Prénom : Léa → Zoé · Nom : Martin → Petit', to],
   ];
   assert.deepEqual(await linesOf({ kind: 'person', userId: to }), expected);
-  assert.deepEqual(await linesOf({ kind: 'person', userId: from }), expected.slice(2, 4), 'both accounts show the merge');
+  assert.deepEqual(
+    await linesOf({ kind: 'person', userId: from }),
+    expected.slice(2, 4),
+    'both accounts show the merge',
+  );
   assert.deepEqual(await linesOf({ kind: 'person', q: destination.customer.email }), expected);
   const all = (await history({ userId: to })).lines;
   assert.ok(

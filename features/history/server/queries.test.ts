@@ -121,7 +121,11 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
     byAdmin.map(({ person }) => person?.name ?? null),
     [null, null, ...Array.from({ length: 4 }, () => 'Zoé Petit')],
   );
-  assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by the e-mail of the person');
+  assert.equal(
+    (await history({ kind: 'account', q: member.email })).lines.length,
+    4,
+    'found by the e-mail of the person',
+  );
 
   const seller = await aMember(shop, 'seller');
   const listSellerKinds = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);

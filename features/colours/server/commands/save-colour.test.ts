@@ -40,8 +40,8 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   const liveId = await shop.aLive();
   fine(await shop.call(createProduct, { liveId, name: 'Robe', ref: 1, price: 100, colourId }, admin));
   const used = await shop.call(deleteColour, { colourId }, admin);
-  const words = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
-  assert.deepEqual([used.status, used.problem?.title], [409, words]);
+  const sentence = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
+  assert.deepEqual([used.status, used.problem?.title], [409, sentence]);
   const grey = fine(await create('Gris'));
   const { id: free } = grey;
   assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });

@@ -51,14 +51,14 @@ test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
-  const [own, theirs, before] = [await write(packer), await write(otherPacker), await write(packer)];
+  const [own, notOwn, before] = [await write(packer), await write(otherPacker), await write(packer)];
   fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
-  const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
+  const refused = await shop.call(removeNote, { orderId, noteId: notOwn }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
   // Note stored before authors were recorded.
   await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
   assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
-  for (const noteId of [theirs, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  for (const noteId of [notOwn, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
 });
 

@@ -81,7 +81,12 @@ const deletions = {
 };
 
 /** Deletes the note `n` of a table that a condition selects. @throws Refusal `notes.not-found`, `notes.not-yours`. */
-async function deleteNote({ actor }: SignedInCtx, tx: Tx, table: keyof typeof deletions, condition: Sql): Promise<void> {
+async function deleteNote(
+  { actor }: SignedInCtx,
+  tx: Tx,
+  table: keyof typeof deletions,
+  condition: Sql,
+): Promise<void> {
   const note = await tx.one<{ id: string; authorId: string | null }>(
     sql`select n.id, n.author_id as "authorId" from ${raw(table)} n where ${condition} for update`,
   );
