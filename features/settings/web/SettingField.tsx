@@ -1,10 +1,10 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValues } from '#shared/own-text.ts';
-import { keepNotice, keepLogo } from '#features/identity/domain/endpoints.ts';
+import { storeNotice, storeLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { LOGO_MOST_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
+import { LOGO_MAX_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
 import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
@@ -126,7 +126,7 @@ interface NoticeFieldProps {
  * form is saved.
  */
 function NoticeField({ value, onChange, error }: NoticeFieldProps) {
-  const keep = useCommand(keepNotice, { onSuccess: ({ notice }) => onChange(notice) });
+  const keep = useCommand(storeNotice, { onSuccess: ({ notice }) => onChange(notice) });
   const pick = async (file: File) => keep.mutate({ file: await base64Of(file) });
   const refusal = keep.error && `La notice n’a pas été envoyée. ${sentenceOf(keep.error)}`;
   const change = value ? 'Changer de notice' : 'Choisir la notice officielle';
@@ -169,7 +169,7 @@ interface LogoFieldProps {
 function LogoField({ value, onChange, error }: LogoFieldProps) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const keep = useCommand(keepLogo, { onSuccess: ({ logo }) => onChange(logo) });
+  const keep = useCommand(storeLogo, { onSuccess: ({ logo }) => onChange(logo) });
   const pick = async (file: File) => {
     setReading(true);
     setUnreadable(false);
@@ -214,7 +214,7 @@ async function smallLogo(file: Blob): Promise<Blob> {
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
   const logo = [png, jpeg].flatMap((kept) => kept ?? []).toSorted((a, b) => a.size - b.size)[0];
-  if (!logo || logo.size > LOGO_MOST_BYTES) throw new Error('a logo stays too large');
+  if (!logo || logo.size > LOGO_MAX_BYTES) throw new Error('a logo stays too large');
   return logo;
 }
 

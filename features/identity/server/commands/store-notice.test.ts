@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { keepNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { storeNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
@@ -12,14 +12,14 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const send = (bytes: Uint8Array, as: typeof admin | null = admin) =>
-  shop.call(keepNotice, { file: Buffer.from(bytes).toString('base64') }, as);
+  shop.call(storeNotice, { file: Buffer.from(bytes).toString('base64') }, as);
 const pageOf = async (code: string) => fine(await shop.call(readPage, { code })).content;
 const isMissing = async () =>
   fine(await shop.call(listLegalNeeds, {}, admin)).missing.some(({ fields }) => fields.includes('guaranteeNotice'));
 
 test('PUB-13 the official notice is missing until the owner saves it, and is then on its page and in the confirmation', async () => {
   assert.equal(await isMissing(), true);
-  // The rights are there as text, with or without the file.
+  // The page states the rights as text, with or without the file.
   assert.match(await pageOf('garantie-legale'), /garantie légale de conformité.*deux ans/s);
   assert.doesNotMatch(await pageOf('garantie-legale'), /<img/);
   const bytes = smallPng();
@@ -58,6 +58,6 @@ test('a PDF notice is a link, an SVG is saved rather than opened, and another fi
   assert.equal((await shop.fetch('/api/guarantee-notices/00000000-0000-4000-8000-000000000000.pdf')).status, 404);
 });
 
-test('D-16 only the owner uploads a notice', async () => {
+test('D-16 a visitor and a customer cannot upload a notice', async () => {
   for (const as of [null, await shop.aCustomer('lea.notice')]) assert.equal((await send(smallPng(), as)).status, 403);
 });
