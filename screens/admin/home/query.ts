@@ -5,7 +5,7 @@ import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.t
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import {
