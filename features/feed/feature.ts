@@ -9,7 +9,7 @@ import { listenToLives } from './server/listen-to-live.ts';
 import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
 import { askFeedNow } from './server/commands/ask-feed-now.ts';
 import { listFeedEvents, listSetAside } from './server/queries.ts';
-import { findReceived } from './server/steps/find-heard.ts';
+import { findReceived } from './server/steps/find-received.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { counted, countText } from '#shared/counted.ts';
@@ -119,7 +119,7 @@ export function Tasks({ work }: { work: WorkCounts }) {
               isFirst
             >
               «&nbsp;{work.live.title}&nbsp;» est en cours.{' '}
-              <span className={styles.detail}>{feedLife[work.live.feed].label}</span>
+              <span className={styles.detail}>{feedLifecycle[work.live.feed].label}</span>
             </TaskRow>
           )}
           {waiting.map(({ target, count, most, words: [singular, plural], detail, button, list }, index) => (

@@ -23,7 +23,7 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await isIn(liveId, 'refused');
   await listening.runNow();
-  assert.equal(listeners.length, 1, 'nobody has asked');
+  assert.equal(listeners.length, 1, 'no attempt was requested');
   fine(await ask());
   await listening.runNow();
   await listening.runNow();
@@ -33,7 +33,7 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   await isIn(liveId, 'open');
 });
 
-test('D-16 only those with rights have the platform asked', async () => {
+test('D-16 a visitor and a customer cannot request a connection attempt', async () => {
   const liveId = await shop.aLive();
   for (const as of [null, await shop.aCustomer()])
     assert.equal((await shop.call(askFeedNow, { liveId }, as)).status, 403);
