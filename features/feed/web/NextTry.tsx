@@ -1,4 +1,4 @@
-import { askFeedNow } from '#features/feed/domain/endpoints.ts';
+import { retryFeedNow } from '#features/feed/domain/endpoints.ts';
 import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import type { FeedState } from '#features/feed/domain/schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -10,7 +10,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 /** Shows the time of the next request to TikTok. The pauses grow while TikTok does not broadcast the live. */
 export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
-  const ask = useCommand(askFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const ask = useCommand(retryFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (feedLifecycle[feed.state].isReceiving || feed.nextTryAt === null) return null;
   return (
     <>
