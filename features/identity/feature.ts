@@ -14,13 +14,6 @@ declare module '#platform/server/config/config.ts' {
 export const identity = {
   name: 'identity',
   about: 'Identity of the shop: name, seller, logo',
-  routes: (implement) =>
-    implement(endpoints, schemas, {
-      listLegalNeeds,
-      getLogo,
-      storeLogo: storeLogo,
-      getNotice,
-      storeNotice: storeNotice,
-    }),
+  routes: (implement) => implement(endpoints, schemas, { listLegalNeeds, getLogo, storeLogo, getNotice, storeNotice }),
   tables: identityTables,
 } satisfies Feature;

@@ -3,10 +3,10 @@ import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds
 import { clearAttention } from './commands/settle-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
-/** Key of the line of “À traiter” for each time that a mail is stuck. */
+/** Returns the key of the alert; each time that a mail is stuck has a key of its own. */
 const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}`;
 
-/** Shows mails about orders that are stuck in “À traiter”. */
+/** Raises and settles the alerts about stuck mails. */
 export const stuckMails: MailWatcher = {
   settled: (ctx, tx, mail) =>
     clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),

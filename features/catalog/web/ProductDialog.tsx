@@ -110,7 +110,7 @@ interface ProductFormOptions {
   onSaved: () => void;
 }
 
-/** Proposes the next number of the chosen live, and again when the live changes. Proposes nothing for `''`. */
+/** Passes the next free number of a live to `take`, and again when the live changes; does nothing for `''`. */
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
   const takeRef = useEffectEvent(take);
@@ -120,9 +120,9 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
   }, [liveId, next]);
 }
 
-/** Holds the values of the form, their errors, and the save. */
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
 
+/** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   const start = product ?? like;
   const priceInput = useRef<HTMLInputElement>(null);
@@ -180,7 +180,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     form,
     photo,
     price: { ref: priceInput, onBlur: tidyPrice },
-    // The piece would be saved without a photo that is still being sent.
+    // A save during the upload would store the piece without its photo.
     saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
     error: hasMissingField(form.errors) ? ALL_FIELDS : failure,

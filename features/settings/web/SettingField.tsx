@@ -4,7 +4,7 @@ import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValue
 import { storeNotice, storeLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { LOGO_MOST_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
+import { LOGO_MAX_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
 import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
@@ -214,7 +214,7 @@ async function shrinkLogo(file: Blob): Promise<Blob> {
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
   const logo = [png, jpeg].flatMap((candidate) => candidate ?? []).toSorted((a, b) => a.size - b.size)[0];
-  if (!logo || logo.size > LOGO_MOST_BYTES) throw new Error('a logo stays too large');
+  if (!logo || logo.size > LOGO_MAX_BYTES) throw new Error('a logo stays too large');
   return logo;
 }
 

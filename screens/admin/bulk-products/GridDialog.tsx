@@ -122,7 +122,7 @@ const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
         />
       ))}
     </fieldset>
-    <NewColour onMade={(colourId) => onChange([...chosen, colourId])} />
+    <NewColour onCreated={(colourId) => onChange([...chosen, colourId])} />
   </Stack>
 );
 

@@ -2,7 +2,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyLive, deleteLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { endMailsLabel, toldSentence } from '#features/lives/domain/rules.ts';
+import { endMailsLabel, endMailsWarning } from '#features/lives/domain/rules.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
@@ -116,7 +116,7 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
   const toggle = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
       toast.success(
-        [`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(notifiedCount)].filter(Boolean).join('. '),
+        [`${title} est ${isActive ? 'actif' : 'inactif'}`, endMailsWarning(notifiedCount)].filter(Boolean).join('. '),
         {
           action: undoAction(() => toggle.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
         },

@@ -31,7 +31,7 @@ interface Item {
   } | null;
 }
 
-/** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
+/** Locks an alert, after its order. @throws Refusal `attention.not-found`. */
 async function lockItem(tx: Tx, itemId: string): Promise<Item> {
   const about = await tx.one<{ orderId: string | null }>(sql`
     select order_id as "orderId" from attention_items where id = ${itemId}`);
@@ -47,8 +47,9 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
 }
 
 /**
- * “C’est réglé”: a person has dealt with it. An alert about money needs to know where the money went.
- * @throws Refusal `attention.already-settled`, `attention.where-money-went`.
+ * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the order,
+ * then the alert.
+ * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.where-money-went`.
  */
 export async function settleAttention(
   ctx: Ctx,
@@ -61,14 +62,14 @@ export async function settleAttention(
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
-    if (isAsked) await followReturned(ctx, tx, item, money, 1);
+    if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);
     const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
     return { ok: true, action };
   });
 }
 
 /** Runs the hook where the amount owed for a cancelled order was refunded without the card provider. */
-async function followReturned(
+async function runMoneyReturned(
   ctx: Ctx,
   tx: Tx,
   { kind, orderId, data }: Item,
@@ -79,7 +80,10 @@ async function followReturned(
   await onMoneyReturned.run(ctx, tx, { orderId, amount: sign * Number(data['amount']) });
 }
 
-/** Opens a settled line again. @throws Refusal `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`. */
+/**
+ * Opens a settled alert again. Takes the same locks as `settleAttention`.
+ * @throws Refusal `attention.not-found`, `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`.
+ */
 export async function reopenAttention(
   ctx: Ctx,
   { attentionId, note, reverts }: ParsedInputOf<typeof endpoints.reopenAttention>,
@@ -91,16 +95,15 @@ export async function reopenAttention(
     const latest = { id, isOwn: isOwnAction(ctx, item.settling), at: new Date(at) };
     assertLatest(ctx, reverts, latest, refuse(attentionProblems.settledSince, { by }));
     await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
-    await followReturned(ctx, tx, item, item.settling.money, -1);
+    await runMoneyReturned(ctx, tx, item, item.settling.money, -1);
     await recordStep(ctx, tx, item, 'reopened', { note });
   });
   return { ok: true };
 }
 
 /**
- * Settles the open alert of an event that is over: the parcel moved, the money was refunded.
- * The author is the reporter of the news; `note` is the explanation. For an order's alert, call it under the order's
- * lock.
+ * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. Records the
+ * caller as author and `note` as explanation. Needs the lock of the order of the alert.
  */
 export async function clearAttention(
   ctx: Ctx,
@@ -114,8 +117,8 @@ export async function clearAttention(
   if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
 
-/** Opens a settled alert again when its cause is back. Needs the lock of the order. */
-export async function bringBackAttention(
+/** Opens a settled alert again when its cause is back. Records the shop as author. Needs the lock of the order. */
+export async function restoreAttention(
   ctx: Ctx,
   tx: Tx,
   { kind, key, note }: { kind: AttentionKind; key: string; note: string },

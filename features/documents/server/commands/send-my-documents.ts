@@ -16,7 +16,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-/** Mails per hour. */
+/** Maximum numbers of mails in an hour. */
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 

@@ -12,7 +12,7 @@ import { LOGOS } from '../queries.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /**
- * Stores an uploaded logo and returns its address. The row is written before the file, so that every file has a row.
+ * Stores an uploaded logo and returns its address. Writes the row before the file, so that every file has a row.
  * @throws Refusal `identity.logo-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function storeLogo(

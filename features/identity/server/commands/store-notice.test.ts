@@ -19,7 +19,7 @@ const isMissing = async () =>
 
 test('PUB-13 the official notice is missing until the owner saves it, and is then on its page and in the confirmation', async () => {
   assert.equal(await isMissing(), true);
-  // The rights are there as text, with or without the file.
+  // The page states the rights as text, with or without the file.
   assert.match(await pageOf('garantie-legale'), /garantie légale de conformité.*deux ans/s);
   assert.doesNotMatch(await pageOf('garantie-legale'), /<img/);
   const bytes = smallPng();
@@ -58,6 +58,6 @@ test('a PDF notice is a link, an SVG is saved rather than opened, and another fi
   assert.equal((await shop.fetch('/api/guarantee-notices/00000000-0000-4000-8000-000000000000.pdf')).status, 404);
 });
 
-test('D-16 only the owner uploads a notice', async () => {
+test('D-16 a visitor and a customer cannot upload a notice', async () => {
   for (const as of [null, await shop.aCustomer('lea.notice')]) assert.equal((await send(smallPng(), as)).status, 403);
 });

@@ -12,9 +12,9 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { NOTICES } from '../queries.ts';
 
 /**
- * Stores an official notice on the legal guarantee as it is, and returns its address. The row is written before the
- * file, so that a backup names every file. @throws Refusal `identity.notice-unreadable`; ProviderFailure when files
- * cannot be written.
+ * Stores an official notice on the legal guarantee unchanged, and returns its address. Writes the row before the file,
+ * so that every file has a row.
+ * @throws Refusal `identity.notice-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function storeNotice(
   ctx: Ctx,

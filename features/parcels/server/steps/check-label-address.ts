@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { restoreAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { addressVersion } from '#features/orders/server/sql/address.ts';
 
@@ -20,7 +20,7 @@ export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Prom
   const { trackingId: key, isSame } = label;
   if (isSame) return clearAttention(ctx, tx, { kind, key, note: 'L’adresse est de nouveau celle de l’étiquette' });
   await raiseAttention(ctx, tx, { kind, key, orderId, data: { trackingId: key } });
-  await bringBackAttention(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
+  await restoreAttention(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
 }
 
 /** Settles the alert of a label that no longer exists. Needs the lock of the order. */

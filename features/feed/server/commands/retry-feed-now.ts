@@ -7,11 +7,11 @@ import type { Ctx } from '#platform/server/context.ts';
 
 /**
  * Sets the time of the next connection attempt to now. The listening process notices within seconds.
- * @throws Refusal `feed.not-waiting` without a later attempt, because the platform limits the number of requests.
+ * @throws Refusal `feed.not-waiting` when no later attempt is planned: the platform limits the number of requests.
  */
-export async function askFeedNow(
+export async function retryFeedNow(
   ctx: Ctx,
-  { liveId }: ParsedInputOf<typeof endpoints.askFeedNow>,
+  { liveId }: ParsedInputOf<typeof endpoints.retryFeedNow>,
 ): Promise<{ ok: true }> {
   const brought = await ctx.db.run(sql`
     update feed_states set next_try_at = ${ctx.now()} where live_id = ${liveId} and next_try_at > ${ctx.now()}`);

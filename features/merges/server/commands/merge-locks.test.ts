@@ -17,8 +17,8 @@ const { db } = shop.shop;
 const { merge, undo, aMerge, ownerOf, linesOf } = mergeSteps(shop);
 let ref = 60_000;
 
-/** Begins something while a transaction holds what `hold` locks, until that waits, or is over as nothing held it up. */
-async function meanwhile<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: () => Promise<Answer>): Promise<Answer> {
+/** Starts `begin` while a transaction holds the locks of `hold`. Commits once `begin` waits for a lock or has ended. */
+async function duringLocks<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: () => Promise<Answer>): Promise<Answer> {
   let isOver = false;
   let answer: Promise<Answer> | undefined;
   await inTransaction(shop.system, async (tx) => {
@@ -26,7 +26,7 @@ async function meanwhile<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: () =
     answer = begin().finally(() => (isOver = true));
     await untilWaitingForLocks(db, 1, () => isOver);
   });
-  if (!answer) throw new Error('nothing was begun');
+  if (!answer) throw new Error('`begin` was not called');
   return answer;
 }
 
@@ -38,7 +38,7 @@ for (const side of ['source', 'destination'] as const) {
   test(`ADM-13 a merge waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
     const both = { source: await toValidate(shop), destination: await toValidate(shop) };
     const { source, destination } = both;
-    const answer = await meanwhile(erased(both[side].customer.userId), () =>
+    const answer = await duringLocks(erased(both[side].customer.userId), () =>
       merge(source.customer.userId, destination.customer.userId),
     );
     assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.not-found']);
@@ -47,17 +47,17 @@ for (const side of ['source', 'destination'] as const) {
 
   test(`ADM-13 an undo waits for the erasure of the ${side}: no order moves to an erased account or leaves it`, async () => {
     const { mergeId, ...both } = await aMerge();
-    const answer = await meanwhile(erased(both[side].customer.userId), () => undo(mergeId));
+    const answer = await duringLocks(erased(both[side].customer.userId), () => undo(mergeId));
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.account-gone']);
     assert.equal(await ownerOf(both.source), both.destination.customer.userId);
   });
 }
 
-test('ADM-13 a merge locks the orders by id, so while it waits for one the later ones are free', async () => {
+test('ADM-13 a merge locks the orders by id, and locks no later order while it waits for an order', async () => {
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
   const later = ['2', '3'].map((n) => first.replace(/1$/, n));
-  // Created before and after the first order, so that each direction has an earlier order.
+  // Placed before and after the first order, so that neither direction by date equals the order by id.
   await db.run(sql`
     insert into orders (id, user_id, status, total_amount_cents, order_date)
     select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'
@@ -88,7 +88,7 @@ test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       values (${liveId}, ${productId}, ${number}, ${pseudo}, now(), now(), 'certain')`);
   };
-  const answer = await meanwhile(asks, () => undo(mergeId));
+  const answer = await duringLocks(asks, () => undo(mergeId));
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.claims-changed']);
   assert.equal((await linesOf(productId)).length, 2);
 });
@@ -104,5 +104,5 @@ test('ADM-13 an undo waits for a transaction that gives a piece in one of its or
   const holder = await db.one<{ userId: string }>(sql`
     select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
     where i.product_id = ${productId} and i.released_at is null`);
-  assert.equal(holder?.userId, destination.customer.userId, 'what is given to her stays hers');
+  assert.equal(holder?.userId, destination.customer.userId, 'the piece stays with the destination');
 });

@@ -4,8 +4,8 @@ import { roleOf } from '#features/users/server/sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
-/** Mails to owners, by kind. */
-export type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
+/** Kinds of mails to owners. */
+type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
 
 const isOwner = sql`${roleOf} = 'owner'`;
 
@@ -18,7 +18,7 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject
   for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
 }
 
-/** Reads a notice's subject and its reader from its key; null when the reader is no longer an owner. */
+/** Reads the subject and the recipient of a notice from its key; null when the recipient is no longer an owner. */
 export async function readNotice(ctx: Ctx, key: string): Promise<{ subject: string; to: string } | null> {
   const [, subject = '', userId = ''] = key.split('.');
   const owner = await ctx.db.one<{ email: string }>(sql`
