@@ -1,6 +1,6 @@
 import { mailLife } from '#shared/mail-life.ts';
 import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds.ts';
-import { clearAttention } from './commands/settle-attention.ts';
+import { clearAttention } from './commands/resolve-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
 /** Key of the line of “À traiter” for each time that a mail is stuck. */
