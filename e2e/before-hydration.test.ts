@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'vitest';
 import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
-import { insteadOf, openStage } from './browser.ts';
-import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
+import { replaceAnswer, openStage } from './browser.ts';
+import { arriveAt, holds, hydrated, price, see, titled } from './expect.ts';
 
 // On a slow network a page is readable seconds before its script runs. Input from before must count.
 const { shop, person } = await openStage();
@@ -10,10 +10,10 @@ const { shop, person } = await openStage();
 /** Opens the order's page. Its script loads when `comes` is called. */
 async function waiting(t: TestContext, { customer, orderId }: Placed, part = '') {
   const her = await person(t, customer);
-  const script = held();
-  await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+  const script = Promise.withResolvers<void>();
+  await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
   await her.page.goto(`/customer/order/${orderId}${part}`);
-  return { ...her, comes: script.release };
+  return { ...her, comes: script.resolve };
 }
 
 test('CUS-10 a click before the script has loaded takes effect after the load', async (t) => {
@@ -63,7 +63,7 @@ test('pieces that the customer keeps stay unticked when she unticks them before 
   await boxes.nth(0).uncheck();
   await boxes.nth(2).uncheck();
   comes();
-  await isTaken(boxes);
+  await hydrated(boxes);
   await see(page.getByText(/^30,00\s€$/));
   assert.deepEqual(await ticked(), [false, true, false]);
 });
@@ -76,7 +76,7 @@ test('CUS-08 the scroll position from before the script has loaded stays the sam
   const before = await modify.boundingBox();
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   comes();
-  await isTaken(link);
+  await hydrated(link);
   await page.waitForTimeout(300);
   assert.deepEqual(await modify.boundingBox(), before);
   assert.ok((await page.evaluate('scrollY')) !== 0, 'the page was scrolled at all');
@@ -85,8 +85,8 @@ test('CUS-08 the scroll position from before the script has loaded stays the sam
 for (const how of ['a finger', 'Enter'] as const) {
   test(`PUB-04 a sign-in link requested with ${how} before the script has loaded is sent after the load`, async (t) => {
     const her = await person(t);
-    const script = held();
-    await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+    const script = Promise.withResolvers<void>();
+    await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
     await her.page.goto('/login');
     const email = her.page.getByLabel('E-mail');
     await email.fill('pressee@test.example');
@@ -97,7 +97,7 @@ for (const how of ['a finger', 'Enter'] as const) {
       const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
       await her.page.touchscreen.tap(x + width / 2, y + height / 2);
     }
-    script.release();
+    script.resolve();
     const confirmation = her.page.getByText('E-mail envoyé à pressee@test.example');
     await see(confirmation);
     await see(her.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));

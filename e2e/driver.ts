@@ -47,7 +47,7 @@ const IN_PAGE = `
 const inPage = (expression: string): string => `(() => { ${IN_PAGE}; return ${expression}; })()`;
 
 /** Steps of a user in front of a driven browser. */
-export class Hands {
+export class DrivenUser {
   readonly #driver: Driver;
   readonly #url: string;
 

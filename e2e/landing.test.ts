@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone } from './browser.ts';
-import { assertFits, gone, held, isTaken, see } from './expect.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { assertFits, gone, hydrated, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { db } = shop.shop;
@@ -52,22 +52,22 @@ for (const loads of [true, false]) {
     await paid(shop);
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const her = await person(t, null, phone);
-    const file = held();
+    const file = Promise.withResolvers<void>();
     const asked = her.page.waitForRequest(/\/assets\/BelowSignIn-/);
-    await insteadOf(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
+    await replaceAnswer(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
     await her.page.goto('/');
     const title = her.page.getByRole('heading', { name: 'Comment ça marche' });
     const sold = her.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
     const before = await places();
-    await isTaken(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
+    await hydrated(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
     await asked;
     await her.page.getByLabel('E-mail').fill('lea@test.example');
     await her.page.waitForTimeout(300);
     assert.deepEqual(await places(), before);
     if (!loads) return;
-    file.release();
-    await isTaken(title);
+    file.resolve();
+    await hydrated(title);
     assert.deepEqual(await places(), before);
   });
 }

@@ -6,7 +6,7 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, waitForAnimations } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, waitForAnimations } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -203,7 +203,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
   // The device stores the gifts, so they outlive a reload.
-  const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
+  const mend = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
   await page.reload();
@@ -236,7 +236,7 @@ test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, an
   const products = /^\/api\/admin\/lives\/[^/]+\/products$/;
   const answer = Promise.withResolvers<void>();
   const asked = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
-  await insteadOf({ context }, products, answer.promise);
+  await replaceAnswer({ context }, products, answer.promise);
   await context.setOffline(false);
   await asked;
   // The form sends the same request and then aborts it.

@@ -6,7 +6,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
-import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { assertFits, follow, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -60,7 +60,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   await assertAccessible(page, 'the question before she leaves a line');
   await asked.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
-  const stop = await insteadOf(watched, /\/withdraw$/, refusal('Non', 500));
+  const stop = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
   await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
   await see(asked.getByRole('alert'));
@@ -113,7 +113,7 @@ test('failed claims show an error beside the orders, with a retry', async (t) =>
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/profile');
-  const stop = await insteadOf(watched, '/api/claims', refusal('Non', 400));
+  const stop = await replaceAnswer(watched, '/api/claims', refusal('Non', 400));
   await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos pièces demandées.');
   await read(page, 'Vous n’avez pas encore de commande');

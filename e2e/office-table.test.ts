@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot, waitForAnimations } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot, waitForAnimations } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -49,7 +49,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByText('1 sur 2'));
   // Enter comes before the reply of the shop to the last scan.
   const late = Promise.withResolvers<void>();
-  const stop = await insteadOf(seller, /\/table$/, late.promise);
+  const stop = await replaceAnswer(seller, /\/table$/, late.promise);
   await scan(secondRef);
   await see(page.getByRole('status').filter({ hasText: 'Colis complet' }));
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(field);
   await see(page.getByText('Colis complet'));
   // A failed reload must block the validation: the shown state may be old.
-  const back = await insteadOf(seller, /\/table$/, 'nothing');
+  const back = await replaceAnswer(seller, /\/table$/, 'nothing');
   await page.keyboard.press('Enter');
   await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
   await back();

@@ -6,7 +6,8 @@ import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { assertFits, gone, holds, read, see } from './expect.ts';
+import { gone, holds, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
@@ -65,11 +66,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each show
   await page.getByLabel('Adresse du lien').fill('laposte.fr');
   await page.keyboard.press('Enter');
   await holds(source, `${sofar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a text at ${width} px`);
-    await assertAccessible(page, `a text at ${width} px`);
-  }
+  await assertScreen({ page }, 'text');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'La question est enregistrée');
   const [faq] = fine(await shop.call(listFaqs, {})).faqs;
@@ -207,12 +204,7 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   const put = part.getByRole('button', { name: 'Insérer l’image' });
   assert.equal(await put.isDisabled(), true);
   await part.getByLabel('Description de l’image').fill('La vitrine');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a picture at ${width} px`);
-    await assertAccessible(page, `a picture at ${width} px`);
-    await shoot(seller, `text-picture-${width}`);
-  }
+  await assertScreen(seller, 'text-picture');
   await put.click();
   await see(page.getByRole('textbox', { name: 'Texte mis en forme' }).getByRole('img', { name: 'La vitrine' }));
   await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -33,7 +33,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   await assertAccessible(page, 'a preparation that can be taken back');
   await shoot(seller, 'undo-preparation-1280');
 
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await toast.getByRole('button', { name: 'Annuler' }).click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
@@ -70,7 +70,7 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   };
   await validateAll();
   // The selection bar is gone, but the failed undo can be retried.
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
   await see(cut.getByText('Connexion impossible'));
@@ -132,7 +132,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await shoot(seller, 'table-validated-390');
   await page.setViewportSize(desk.viewport);
 
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await undo.click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { insteadOf, openStage, refusal } from './browser.ts';
-import { good, isAccepted, payButton, payWith } from './card.ts';
-import { arriveAt, follow, gone, read, isTaken, price, see } from './expect.ts';
+import { replaceAnswer, openStage, refusal } from './browser.ts';
+import { acceptedCard, assertAccepted, payButton, payWith } from './card.ts';
+import { arriveAt, follow, gone, read, hydrated, price, see } from './expect.ts';
 
 // Covers the ways to and from a payment, and failures of the browser or the shop.
 const { shop, person } = await openStage();
@@ -24,7 +24,7 @@ test('CUS-17 a browser without storage can pay', async (t) => {
   await her.page.goto(ordersPage(order));
   await follow(her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
   await arriveAt(her.page, `/payment/${order.orderId}`);
-  await isAccepted(her.page, () => payWith(her.page, good));
+  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await arriveAt(her.page, ordersPage(order));
   // A direct visit still shows the order's page first.
@@ -38,8 +38,8 @@ test('CUS-18 order details that fail to load show an error with a retry, and the
   const { number } = await seenByAdmin(shop, order);
   await her.page.goto(ordersPage(order));
   const pay = her.page.getByRole('link', { name: /Payer maintenant/ });
-  await isTaken(pay);
-  const stop = await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  await hydrated(pay);
+  const stop = await replaceAnswer(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await pay.click();
   const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
@@ -63,7 +63,7 @@ for (const [how, from] of [
       await follow(page.getByRole('link', { name: /Voir le détail/ }));
       await page.getByRole('link', { name: /Payer maintenant/ }).click();
     } else await follow(page.getByRole('link', { name: 'Régler ma commande' }));
-    await payWith(page, good);
+    await payWith(page, acceptedCard);
     await arriveAt(page, ordersPage(order));
     await see(page.getByRole('heading', { name: 'Commande payée' }));
     await page.goBack();

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -53,7 +53,7 @@ test('a piece without claims says so, and a history that fails to load shows an 
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
   const open = page.getByRole('button', { name: 'Historique de Robe 42, référence 42' });
-  const mend = await insteadOf({ context }, /\/claims$/, refusal('Panne'));
+  const mend = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByText('Impossible de charger l’historique'));

@@ -5,8 +5,8 @@ import { addressLine } from '#features/identity/domain/rules.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { inAppBrowsers, insteadOf, openStage, unreadable } from './browser.ts';
-import { arriveAt, follow, isTaken, read, see, titled } from './expect.ts';
+import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
+import { arriveAt, follow, hydrated, read, see, titled } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
@@ -64,7 +64,7 @@ test('PUB-13 the contact page copies the address, and leads a question about an 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   const copy = page.getByRole('button', { name: 'Copier l’adresse' });
-  await isTaken(copy);
+  await hydrated(copy);
   await copy.click();
   await read(page, 'Adresse copiée');
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), shop.config.identity.supportEmail);
@@ -81,7 +81,7 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
   const { page, context } = await person(t);
   // Navigation inside the app requests the text. A full page load would contain it.
   await page.goto('/contact');
-  const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
+  const stop = await replaceAnswer({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
   await follow(page.getByRole('link', { name: 'CGV' }));
   await read(page, 'Impossible de charger la page');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
@@ -138,7 +138,7 @@ for (const [cause, path, answer] of [
     });
     await page.goto('/customer/profile');
     await page.getByRole('button', { name: 'Accepter' }).click();
-    const stop = await insteadOf({ context }, path, answer);
+    const stop = await replaceAnswer({ context }, path, answer);
     // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
     if (answer === unreadable) await follow(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');

@@ -5,8 +5,8 @@ import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoin
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until, type SeenMail } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
-import { card, good, isAccepted, payButton } from './card.ts';
-import { arriveAt, isTaken, price, read, see } from './expect.ts';
+import { card, acceptedCard, assertAccepted, payButton } from './card.ts';
+import { arriveAt, hydrated, price, read, see } from './expect.ts';
 import { taps } from './taps.ts';
 
 const { shop, person } = await openStage();
@@ -53,11 +53,15 @@ test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most tw
   await finger.type(page, { 'Saisissez le code reçu par e-mail': code });
   await arriveAt(page, `/customer/order/${orderId}`);
   const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
-  await isTaken(validate);
+  await hydrated(validate);
   await finger.tap(validate);
   await arriveAt(page, `/payment/${orderId}`);
   await see(payButton(page));
-  await finger.type(card(page), { 'Numéro de carte': good, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
-  await isAccepted(page, () => finger.tap(card(page).getByRole('button', { name: price('31,00 €') })));
+  await finger.type(card(page), {
+    'Numéro de carte': acceptedCard,
+    'Date d’expiration': '12/30',
+    'Code de sécurité': '123',
+  });
+  await assertAccepted(page, () => finger.tap(card(page).getByRole('button', { name: price('31,00 €') })));
   assert.ok(finger.count() <= 12, `${finger.count()} taps`);
 });
