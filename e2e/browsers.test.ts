@@ -55,7 +55,7 @@ async function payOrder(user: DrivenUser, orderId: string): Promise<void> {
   await user.seeField('Numéro de carte');
   // A payment page opened directly shows the order first, unless the browser has stored the order. Both cases are
   // tested.
-  await user.forget();
+  await user.clearStorage();
   await user.open(`/payment/${orderId}`);
   await user.arriveAt('/customer/order/');
   await user.press('Payer maintenant');
@@ -115,22 +115,22 @@ test.skipIf(!webKit)(
     await user.open('/admin/login');
     await user.fill('E-mail', 'admin@test.example');
     await user.fill('Mot de passe', 'un mot de passe long');
-    await user.enter();
+    await user.pressEnter();
     await user.see('Tableau de bord');
 
     await user.open(`/admin/live-order-sidebar?live=${liveId}`);
     await user.fill('Référence de la pièce', '42');
     await user.see('Robe 42');
-    await user.enter();
+    await user.pressEnter();
     await user.type(pseudo);
     await user.until(
       `find('press', '@${pseudo}') !== undefined || document.querySelector('[role=option]') !== null`,
       'the pseudo',
     );
-    await user.enter();
-    await user.enter();
+    await user.pressEnter();
+    await user.pressEnter();
     await user.until(
-      `[...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes('${pseudo}'))`,
+      `[...document.querySelectorAll('[role=status]')].some((message) => message.textContent.includes('${pseudo}'))`,
       'the message',
     );
 

@@ -32,7 +32,7 @@ export async function assertAccepted(page: Page, press: () => Promise<void>): Pr
         };
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
         look();
-        setTimeout(() => reject(new Error(`« ${words} » was not said`)), 60_000);
+        setTimeout(() => reject(new Error(`« ${words} » was not shown`)), 60_000);
       }),
     'Paiement accepté',
   );

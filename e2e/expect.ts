@@ -17,10 +17,9 @@ async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void
   } catch (error) {
     const page = what.page();
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
-    throw new Error(
-      `${stripVTControlCharacters(String(error))}\nMeanwhile ${page.url()} reads:\n${text.slice(0, 1_000)}`,
-      { cause: error },
-    );
+    throw new Error(`${stripVTControlCharacters(String(error))}\n${page.url()} shows:\n${text.slice(0, 1_000)}`, {
+      cause: error,
+    });
   }
 }
 

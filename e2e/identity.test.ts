@@ -51,7 +51,7 @@ for (const [colorScheme, words] of [
     const sign = page.getByRole('img', { name: 'Chez Léa' });
     await see(sign);
     const box = await sign.boundingBox();
-    assert.deepEqual([box?.width, box?.height], [104, 36], 'a square picture of 400 px is held to its place');
+    assert.deepEqual([box?.width, box?.height], [104, 36], 'a square picture of 400 px has the size of its place');
     const leave = await page.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
     assert.ok(leave && box && Math.abs(leave.y + leave.height / 2 - box.y - box.height / 2) < 8, 'one row');
     await page.getByRole('link', { name: 'Chez Léa' }).click();

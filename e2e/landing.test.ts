@@ -34,17 +34,17 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   await assertAccessible(page, 'the landing page with a live on air');
 
   await dateLive(50);
-  const { page: other } = await person(t, null, desk);
-  await other.goto('/');
-  await see(other.getByRole('heading', { name: 'Prochain live' }));
-  await see(other.getByText(/^dans 2 j 1 h$/));
-  await gone(other.getByText('En direct maintenant'));
+  const { page: deskPage } = await person(t, null, desk);
+  await deskPage.goto('/');
+  await see(deskPage.getByRole('heading', { name: 'Prochain live' }));
+  await see(deskPage.getByText(/^dans 2 j 1 h$/));
+  await gone(deskPage.getByText('En direct maintenant'));
   const [download] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Me prévenir' }).click(),
+    deskPage.waitForEvent('download'),
+    deskPage.getByRole('link', { name: 'Me prévenir' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'live.ics');
-  await assertAccessible(other, 'the landing page with the next live');
+  await assertAccessible(deskPage, 'the landing page with the next live');
 });
 
 for (const loads of [true, false]) {

@@ -40,8 +40,20 @@ import { confirmationParts } from '#features/content/server/legal/confirmation-p
 import { templatesOf } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
-import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
-import { answers, refunds } from './mail-parts.ts';
+import {
+  address,
+  alertData,
+  answers,
+  at,
+  email,
+  link,
+  name,
+  orderItem,
+  pieces,
+  publicUrl,
+  refunds,
+  total,
+} from './mail-facts.ts';
 
 /** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {

@@ -29,7 +29,7 @@ test('the customer’s place in the queue updates on the open page until she get
   await see(piece.getByText('La pièce est réservée à une autre personne.'));
   await see(piece.getByText('Live du jeudi'));
   await see(piece.getByText(price('24,90 €')));
-  await assertAccessible(page, 'her place in a line');
+  await assertAccessible(page, 'the place in a queue');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `her claims at ${width} px`);
@@ -57,7 +57,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   const asked = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
   await see(asked);
   await shoot(watched, 'her-withdrawal-390');
-  await assertAccessible(page, 'the question before she leaves a line');
+  await assertAccessible(page, 'the question before leaving a queue');
   await asked.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
   const stop = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));

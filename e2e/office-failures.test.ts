@@ -98,8 +98,8 @@ for (const [words, api, screen, steps] of failures) {
     await see(error);
     await assertNotEmpty(her);
     const again = her.page.getByRole('button', { name: 'Réessayer' }).first();
-    if (!steps) await see(again);
     if (steps) return stop();
+    await see(again);
     await stop(() => again.click());
     await gone(error);
   });

@@ -182,11 +182,11 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
 });
 
 test('ADM-16 a range typed before the suggested one arrives is kept', async (t) => {
-  const anew = await shop.aLive();
+  const newLiveId = await shop.aLive();
   const her = await person(t, shop.admin, desk);
   const late = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(her, `/api/admin/lives/${anew}/next-range`, late.promise);
-  await her.page.goto(`/admin/bulk-products?live=${anew}`);
+  const stop = await replaceAnswer(her, `/api/admin/lives/${newLiveId}/next-range`, late.promise);
+  await her.page.goto(`/admin/bulk-products?live=${newLiveId}`);
   const [first, last] = [her.page.getByLabel('Index de début'), her.page.getByLabel('Index de fin')];
   await first.fill('40');
   await last.fill('45');

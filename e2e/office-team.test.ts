@@ -20,7 +20,7 @@ async function aMember(role: Role, firstName: string, lastName: string) {
   return member;
 }
 
-test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused on other screens than her two', async (t) => {
+test('ADM-08 D-16 an owner changes and removes a role, and a packer opens two screens only', async (t) => {
   await aMember('seller', 'Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
   const packer = await aMember('seller', 'Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);
@@ -84,8 +84,8 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
   await see(
     packerView.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'),
   );
-  assert.deepEqual(refused, [], 'her screens ask for nothing that is refused, nor do those of others');
-  await assertScreen(packerView, 'team-not-hers', darkPhoneThenLightDesk);
+  assert.deepEqual(refused, [], 'no screen requests data that her role refuses');
+  await assertScreen(packerView, 'team-refused', darkPhoneThenLightDesk);
 
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
@@ -101,7 +101,7 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
   await arriveAt(packerView.page, '/admin/login');
 });
 
-test('CUS-21 a user sees her sessions and signs the others out', async (t) => {
+test('CUS-21 a user sees her sessions and signs out another device', async (t) => {
   const here = await person(t, shop.admin, desk);
   const { page } = here;
   await shop.shop.db.run(sql`

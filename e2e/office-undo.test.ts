@@ -30,7 +30,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   const toast = messages(page).getByRole('status').filter({ hasText: VALIDATED });
   await see(toast.getByText(`${number}, @${order.pseudo}`));
   for (const sellerPage of [page, beside.page]) await gone(cardOn(sellerPage));
-  await assertAccessible(page, 'a preparation that can be taken back');
+  await assertAccessible(page, 'a preparation that can be undone');
   await shoot(seller, 'undo-preparation-1280');
 
   const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
@@ -46,7 +46,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
 
   await beside.page.getByRole('button', { name: 'Valider la préparation' }).tap();
   await gone(cardOn(page));
-  await assertFits(beside.page, 'a preparation that can be taken back');
+  await assertFits(beside.page, 'a preparation that can be undone');
   await shoot(beside, 'undo-preparation-390');
   await putInStatus(shop, order, 'shipped');
   await messages(beside.page).getByRole('button', { name: 'Annuler' }).tap();
@@ -93,11 +93,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   fine(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
   await see(bar.getByText('1 sélectionnée', { exact: true }));
   fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
-  await assertAccessible(page, 'validations of which one was not taken back');
+  await assertAccessible(page, 'validations of which one was not undone');
   await shoot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
   await page.setViewportSize(phone.viewport);
-  await assertFits(page, 'validations of which one was not taken back');
+  await assertFits(page, 'validations of which one was not undone');
   await shoot(seller, 'undo-selection-390');
 });
 

@@ -191,7 +191,7 @@ test('CUS-18 D-13 a payment with an unknown result can be checked again and is n
 
 for (const [how, hasScript] of [
   ['', true],
-  [', on a page that she reached before its script was there', false],
+  [', on a page opened before its script had loaded', false],
 ] as const) {
   test(`CUS-18 a payment unknown to the provider can be tried again${how}`, async (t) => {
     const order = await toPay(shop);
@@ -212,7 +212,7 @@ for (const [how, hasScript] of [
   });
 }
 
-test('CUS-18 an order that does not exist leads back to its page, which says so', async (t) => {
+test('CUS-18 a payment of an order that does not exist leads to the order’s page, which shows an error', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);

@@ -88,7 +88,7 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
   await read(page, /15\s€/);
 });
 
-test('PUB-14 the questions are listed by rank to anyone, and unfold their answers', async (t) => {
+test('PUB-14 anyone reads the questions in their order, and unfolds the answers', async (t) => {
   const { page } = await person(t);
   await page.goto('/customer/faq');
   await read(page, 'Aucune question pour le moment');
@@ -110,7 +110,7 @@ test('PUB-14 the questions are listed by rank to anyone, and unfold their answer
   await read(signedIn.page, 'Comment payer ?');
 });
 
-test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
+test('PUB-15 an unknown path shows an error, is logged, and leads to the home page', async (t) => {
   const { page, faults } = await person(t);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/n-existe/pas');
@@ -126,10 +126,10 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
 });
 
 for (const [cause, path, answer] of [
-  ['whose code cannot be read', /^\/assets\/Contact-/, unreadable],
-  ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
+  ['whose code cannot be parsed', /^\/assets\/Contact-/, unreadable],
+  ['with an invalid reply', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
-  test(`PUB-17 a screen ${cause} says so, is reported, and leads back`, async (t) => {
+  test(`PUB-17 a screen ${cause} shows an error, reports it, and leads back`, async (t) => {
     const { page, context, faults } = await person(t, await shop.aCustomer());
     const sent: string[] = [];
     await context.route('https://erreurs.example/**', async (route) => {
@@ -168,5 +168,5 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
   await titled(page, 'Contact');
   await read(page, addressLine(shop.config.identity));
   assert.equal(pages, 1);
-  faults.splice(0);
+  faults.length = 0;
 });

@@ -32,13 +32,14 @@ async function typeAddress(page: Page, order: Placed) {
   await hydrated(validate(page));
   await fillIn(page, typed);
 }
-async function isToldAndKnown(page: Page, { customer }: Placed) {
+/** Fails unless the sign-in shows the ended session, with the customer's address. */
+async function assertSessionOver(page: Page, { customer }: Placed) {
   await arriveAt(page, '/login');
   await read(page, 'Votre session a pris fin');
   assert.equal(await page.getByLabel('E-mail').inputValue(), customer.email);
   assert.equal(await page.getByText("Erreur lors de la mise à jour de l'adresse de livraison").count(), 0);
 }
-async function isAllThere(page: Page, order: Placed) {
+async function assertTextRestored(page: Page, order: Placed) {
   await arriveAt(page, pageOf(order));
   for (const [label, value] of Object.entries(typed)) await holds(field(page, label), value);
 }
@@ -47,20 +48,20 @@ test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, 
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   // Background reads are blocked, so that the click finds the ended session.
-  const byItself = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
-  const stop = await replaceAnswer({ context }, byItself, Promise.withResolvers<void>().promise);
+  const backgroundReads = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
+  const stop = await replaceAnswer({ context }, backgroundReads, Promise.withResolvers<void>().promise);
   await typeAddress(page, order);
   await endSession(order);
   await validate(page).click();
-  await isToldAndKnown(page, order);
+  await assertSessionOver(page, order);
   await stop();
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
-  await isAllThere(page, order);
+  await assertTextRestored(page, order);
   await validate(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).address?.street, '12 rue des Lilas');
-  assert.deepEqual(await draftsOf(page), [], 'what was saved is no longer kept');
+  assert.deepEqual(await draftsOf(page), [], 'a saved draft is deleted');
 });
 
 test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mailed link brings back the typed text in a second tab', async (t) => {
@@ -69,13 +70,13 @@ test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mai
   await typeAddress(page, order);
   await endSession(order);
   // No click: polling finds the ended session.
-  await isToldAndKnown(page, order);
+  await assertSessionOver(page, order);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   const mail = await latestMail(shop, order.customer.email);
   const tab = await context.newPage();
   await tab.goto(mail.links[0] ?? '');
   await tab.getByRole('button', { name: 'Me connecter' }).click();
-  await isAllThere(tab, order);
+  await assertTextRestored(tab, order);
 });
 
 test('CUS-15 typed names of the profile outlive the session', async (t) => {

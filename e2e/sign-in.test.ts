@@ -59,7 +59,7 @@ test('PUB-04 the sign-in page focuses its field where there is a mouse, but open
   await see(narrow.locator('h1:focus'));
 });
 
-test('PUB-04 the sign-in page prefills a given address, and sends neither an empty one nor the same twice', async (t) => {
+test('PUB-04 the sign-in page prefills a given address, and sends neither an empty address nor the same request twice', async (t) => {
   const { page, context } = await person(t);
   const session = Promise.withResolvers<void>();
   const stop = await replaceAnswer({ context }, '/api/session', session.promise);
@@ -201,10 +201,10 @@ test('PUB-03 D-15 an expired or used link leads back to the home page, which sho
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
   assert.equal(await alert.count(), 0);
 
-  const away = await person(t);
-  await away.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
-  await see(away.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
-  await away.page.waitForURL((url) => url.hash === '');
+  const visitor = await person(t);
+  await visitor.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await see(visitor.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
+  await visitor.page.waitForURL((url) => url.hash === '');
 });
 
 test('PUB-03 a truncated link offers a new one', async (t) => {
