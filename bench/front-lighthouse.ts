@@ -167,5 +167,5 @@ async function startChromium(): Promise<{ port: number; close(): Promise<void> }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await close();
-  throw new Error('Chromium did not open its door to Lighthouse');
+  throw new Error('Chromium did not open its debugging port');
 }
