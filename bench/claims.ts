@@ -18,7 +18,7 @@ function costOf(read: (comment: string) => unknown): number {
 }
 
 /** Measures accuracy and speed of reading the comments of the table. */
-export function benchReading(): void {
+function benchReading(): void {
   const read = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
   const certain = read.filter(({ got }) => got.startsWith('claim'));
   const claims = read.filter(({ meant }) => meant.startsWith('claim'));
@@ -36,4 +36,4 @@ export function benchReading(): void {
 `);
 }
 
-if (import.meta.main) benchReading();
+benchReading();

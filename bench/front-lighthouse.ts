@@ -36,7 +36,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-export interface PhoneBrowser {
+interface PhoneBrowser {
   measure(shop: FrontShop, route: Route): Promise<Phone>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Results of the interactions, from the browser: time in ms from each action to the next paint, as INP counts it. */
-export interface InteractionTimes {
+interface InteractionTimes {
   waits: number[];
   /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;

@@ -2,7 +2,7 @@ import type { Figure } from './figures.ts';
 import type { Goal } from './goals.ts';
 import { PEERS, type Plotted } from './peers.ts';
 
-export interface Run {
+interface Run {
   /** Lines about the machine and the run. */
   machine: readonly string[];
   figures: ReadonlyMap<string, Figure>;
@@ -23,7 +23,7 @@ export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figur
 type Verdict = 'reached' | 'missed' | 'not measured';
 
 /** Judges a goal. A figure that is not a number is not measured. */
-export function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
+function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
   const value = valueOf(goal, figures);
   if (value === undefined || Number.isNaN(value)) return 'not measured';
   return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'reached' : 'missed';

@@ -5,7 +5,7 @@ import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { fillIn, see, typedAddress } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 const screens = {
   'a small phone': { ...phone, viewport: { width: 360, height: 640 } },
   'a phone': phone,

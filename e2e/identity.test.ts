@@ -16,6 +16,7 @@ writeFileSync(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="400" height="400"><rect width="10" height="10"/></svg>',
 );
 const { shop, person } = await openStage({
+  background: false,
   env: { SHOP_COLOR: '#ffd400', SHOP_LOGO: logo, SHOP_NAME: 'Chez Léa' },
 });
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

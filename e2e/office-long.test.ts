@@ -63,9 +63,7 @@ const overflowsOf = (page: Page): Promise<string[]> =>
 type Ready = (page: Page) => Promise<void>;
 const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
 const screens: Readonly<Record<string, [path: string, ready: Ready]>> = {
-  orders: ['/admin/orders', withRow],
   users: ['/admin/users', withRow],
-  products: ['/admin/products', withRow],
   lives: ['/admin/lives', withRow],
   preparation: ['/admin/orders-preparation', (page) => see(page.getByRole('list', { name: 'Commandes à préparer' }))],
   colours: ['/admin/colors', withRow],

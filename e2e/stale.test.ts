@@ -5,7 +5,7 @@ import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, hydrated, read, see, titled } from './expect.ts';
 
 // The shop fails for minutes. Screens must not flicker, and read data must stay.
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('CUS-12 an order’s page shows a steady error while the shop fails, and retries automatically', async (t) => {
   const order = await toValidate(shop);

@@ -6,7 +6,7 @@ import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openStage } from './browser.ts';
 import { fillIn, titled } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 const { shopName: name } = shop.shop.config.identity;
 
 /** Waits until the page shows this title, and the tab shows it with the shop's name. */
