@@ -70,7 +70,7 @@ const screens: Readonly<Record<string, [path: string, ready: Ready]>> = {
   questions: ['/admin/faqs', withRow],
   pages: ['/admin/pages', withRow],
   dashboard: ['/admin', (page) => see(page.getByRole('heading', { level: 2 }))],
-  'to look at': ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
+  alerts: ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
   'without account': [
     '/admin/users/without-account',
     (page) => see(page.getByRole('button', { name: /^Copier le message/ })),
