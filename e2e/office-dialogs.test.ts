@@ -135,8 +135,11 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
+  // The dialog closes before the list is read again, and the next one shows the row of the list.
+  const readAgain = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/products');
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog(page));
+  await readAgain;
   await page.getByRole('button', { name: /^Modifier / }).click();
   assert.equal(await dialog(page).getByLabel('Composition').inputValue(), '70 % coton, 30 % lin');
   const buyer = await person(t, order.customer, phone);

@@ -64,6 +64,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await assertFits(buyer, 'the payment of a rehearsed order on a phone');
   await assertAccepted(buyer, () => payButton(buyer).click());
   await see(buyer.getByRole('heading', { name: 'Commande payée' }));
+  await done(page, 'Recevoir la notification du prestataire de paiement');
   await done(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');
   assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');

@@ -5,5 +5,5 @@ export const REHEARSED_REF = 42;
 export const REHEARSED_PSEUDO = 'cliente.essai';
 
 /** Steps of a rehearsed order, in their order. */
-export const rehearsedSteps = ['claim', 'order', 'sign-in', 'address', 'payment', 'mail', 'label'] as const;
+export const rehearsedSteps = ['claim', 'order', 'sign-in', 'address', 'payment', 'notice', 'mail', 'label'] as const;
 export type RehearsedStep = (typeof rehearsedSteps)[number];

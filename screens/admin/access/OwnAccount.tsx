@@ -118,7 +118,7 @@ function AddressForm({ user, onSent, onClose }: AddressFormProps) {
       open
       onClose={onClose}
       title={TITLE}
-      description={`Aujourd’hui : ${user.email}. Un code est envoyé à la nouvelle adresse.`}
+      description={`Aujourd’hui\u00A0: ${user.email}. Un code est envoyé à la nouvelle adresse.`}
       onSubmit={() => begin.mutate({ email, ...proof.sent() })}
       saving={begin.isPending}
       error={wrong ? null : begin.error}

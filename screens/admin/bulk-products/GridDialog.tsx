@@ -64,7 +64,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       </FieldRow>
       <TextField
         label="Tailles"
-        hint="Séparées par des virgules : S, M, L."
+        hint="Séparées par des virgules&nbsp;: S, M, L."
         value={values.sizes}
         onChange={(sizes) => set({ sizes })}
         maxLength={400}

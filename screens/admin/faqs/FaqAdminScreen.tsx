@@ -112,7 +112,7 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Relire : ${proposed.title}`}
+            aria-label={`Relire\u00A0: ${proposed.title}`}
             onClick={() => onPick(proposed)}
           >
             Relire

@@ -83,7 +83,7 @@ function RehearsalBar({ start }: { start: Rehearsal }) {
       <p className={styles.where}>
         <progress value={playedMs} max={Math.max(totalMs, 1)} aria-label="Avancement du live" />
         <span>
-          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires :{' '}
+          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires&nbsp;:{' '}
           {playedComments.toLocaleString('fr-FR')} sur {comments.toLocaleString('fr-FR')}
         </span>
       </p>

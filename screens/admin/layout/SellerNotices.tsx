@@ -47,7 +47,7 @@ export function ClosedToOrders() {
     .map(({ title }) => title.replace(/^./, (first) => first.toLowerCase()));
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
-      La loi demande des informations qui manquent : {missing.join(', ')}.{' '}
+      La loi demande des informations qui manquent&nbsp;: {missing.join(', ')}.{' '}
       <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
     </Alert>
   );

@@ -47,7 +47,7 @@ function OnAirScreen({ liveId }: { liveId: string }) {
       <h1 className={styles.title}>{title}</h1>
       {isOld && (
         <p className={styles.old} role="alert">
-          Connexion perdue : ce que vous voyez date de {formatTime(dataUpdatedAt)}
+          Connexion perdue&nbsp;: ce que vous voyez date de {formatTime(dataUpdatedAt)}
         </p>
       )}
       {!data && !error && <LoadingState />}

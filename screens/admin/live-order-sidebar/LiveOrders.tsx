@@ -92,7 +92,7 @@ function QueuedGiveRow({ give }: { give: QueuedGive }) {
   const giveName = (
     <VisuallyHidden>
       {' '}
-      : pièce {ref} pour @{pseudo}
+      &nbsp;: pièce {ref} pour @{pseudo}
     </VisuallyHidden>
   );
   return (

@@ -134,7 +134,7 @@ const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) =>
       )}
       {feedLife[feed.state].quotesAnswer && feed.detail && (
         <>
-          , réponse reçue : <span lang="en">{feed.detail}</span>
+          , réponse reçue&nbsp;: <span lang="en">{feed.detail}</span>
         </>
       )}
     </span>
@@ -187,7 +187,7 @@ async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
     const emptyText = isRemoved
-      ? 'Le message brut de cet événement a été supprimé : il dépassait la durée choisie dans les réglages.'
+      ? 'Le message brut de cet événement a été supprimé\u00A0: il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? emptyText : JSON.stringify(payload, null, 2);
     toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });

@@ -128,7 +128,7 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
       variant="quiet"
       size="small"
       loading={toggle.isPending}
-      aria-label={endMails ? `${verb} : ${live.title}` : `${verb} ${live.title}`}
+      aria-label={endMails ? `${verb}\u00A0: ${live.title}` : `${verb} ${live.title}`}
       onClick={() => toggle.mutate({ liveId: live.id, isActive: !live.isActive })}
     >
       {verb}
@@ -161,7 +161,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       open
       onClose={onClose}
       title="Dupliquer le live"
-      description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif : activez-le quand il commence.`}
+      description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif\u00A0: activez-le quand il commence.`}
       onSubmit={() => form.submit((values) => copy.mutate(inputOf(values)))}
       saving={copy.isPending}
       error={copy.error}
@@ -173,7 +173,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       <Checkbox
         label="Reprendre les pièces invendues"
         {...form.choice('withPieces')}
-        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live : pensez à les y supprimer pour ne pas les vendre deux fois."
+        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live&nbsp;: pensez à les y supprimer pour ne pas les vendre deux fois."
       />
     </FormDialog>
   );
@@ -192,7 +192,7 @@ function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }
       open
       danger
       onClose={onClose}
-      title="Supprimer ce live ?"
+      title="Supprimer ce live&nbsp;?"
       description={live.title}
       onSubmit={() => remove.mutate({ liveId: live.id })}
       saving={remove.isPending}
@@ -201,7 +201,7 @@ function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }
       savingLabel="Suppression…"
       disabledReason={live.isActive ? liveProblems.stillOn.sentence() : null}
     >
-      <p>Seul un live vide peut être supprimé : sans pièce, sans commande, sans commentaire. C’est définitif.</p>
+      <p>Seul un live vide peut être supprimé&nbsp;: sans pièce, sans commande, sans commentaire. C’est définitif.</p>
     </FormDialog>
   );
 }

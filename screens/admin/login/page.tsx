@@ -36,7 +36,7 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
   if (user?.isAdmin) return <GoToScreen to={from} />;
   if (user?.awaitsCode)
     return (
-      <Page width="narrow" intro={`Compte : ${user.email}`}>
+      <Page width="narrow" intro={`Compte\u00A0: ${user.email}`}>
         <Card>
           <FactorForm />
         </Card>
@@ -191,7 +191,7 @@ function FactorForm() {
         submitLabel="Continuer"
         savingLabel="Vérification…"
       >
-        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu ? Saisissez un code de secours." />
+        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu&nbsp;? Saisissez un code de secours." />
       </Form>
       <Button variant="quiet" block onClick={signOut} loading={signingOut}>
         Se déconnecter

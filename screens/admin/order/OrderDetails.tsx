@@ -218,7 +218,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
     onSuccess: (reply) => {
-      toast.success(`Commande ${order.number} : ${orderStatusLabels[reply.status]}`);
+      toast.success(`Commande ${order.number}\u00A0: ${orderStatusLabels[reply.status]}`);
       onClose();
     },
     onProblem: (problem) => {

@@ -51,7 +51,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       open
       onClose={onClose}
       title="Rembourser"
-      description={`Commande ${order.number} : ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
+      description={`Commande ${order.number}\u00A0: ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
       onSubmit={() =>
         refund({
           amount,
@@ -66,7 +66,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       disabledReason={reason}
     >
       <Select
-        label="Que rembourser ?"
+        label="Que rembourser&nbsp;?"
         value={choice}
         onChange={(chosen) => change({ choice: chosen || 'pieces' })}
         options={choicesOf(sums)}
@@ -99,7 +99,7 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
       encore débitée, cette somme ne sera pas débitée.
       {parcelIsHere &&
         keepsItsMoney &&
-        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
+        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0»\u00A0: si le colis ne doit pas partir, annulez-la.`}
     </Alert>
   );
 }
@@ -190,7 +190,7 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
   const euros = formatEuros(amount);
   if (state === 'done') toast.success(`${euros} remboursés`);
   else if (state === 'requested') toast.info(`Remboursement de ${euros} demandé`);
-  else toast.info(`Remboursement de ${euros} : le prestataire n’a pas encore répondu`);
+  else toast.info(`Remboursement de ${euros}\u00A0: le prestataire n’a pas encore répondu`);
 }
 
 /** Kind of refund: a computed sum, pieces, or a typed amount. */
@@ -198,10 +198,12 @@ type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
 
 function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
-    ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),
-    ...(owed > 0 && owed < left ? [{ value: 'owed' as const, label: `Ce qui est dû : ${formatEuros(owed)}` }] : []),
+    ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement\u00A0: ${formatEuros(double)}` }] : []),
+    ...(owed > 0 && owed < left
+      ? [{ value: 'owed' as const, label: `Ce qui est dû\u00A0: ${formatEuros(owed)}` }]
+      : []),
     { value: 'pieces', label: 'Des pièces ou la livraison' },
-    { value: 'all', label: `Tout ce qui reste : ${formatEuros(left)}` },
+    { value: 'all', label: `Tout ce qui reste\u00A0: ${formatEuros(left)}` },
     { value: 'other', label: 'Un autre montant' },
   ];
 }

@@ -67,7 +67,7 @@ export function nextStep(parcel: ParcelOnTable | null, { isOpening, isAlarm }: N
   if (holdRefusal(openOfParcel(parcel.first)))
     return {
       title: 'Colis à ne pas envoyer',
-      text: 'Réglez d’abord l’alerte : pas d’étiquette ni de validation avant.',
+      text: 'Réglez d’abord l’alerte\u00A0: pas d’étiquette ni de validation avant.',
     };
   if (!parcel.isComplete) return null;
   if (!parcel.first.label && isAlarm) return { title: COMPLETE, text: 'Il ne manque que l’étiquette du colis ouvert' };

@@ -178,7 +178,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
         required
         {...form.field('content')}
         rows={16}
-        hint={`Entre doubles accolades, les informations de «\u00A0Ma boutique\u00A0» : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+        hint={`Entre doubles accolades, les informations de «\u00A0Ma boutique\u00A0»\u00A0: {{${Object.keys(placeholders).join('}}, {{')}}}.`}
       />
     </FormDialog>
   );

@@ -67,7 +67,7 @@ function PersonScreen({ userId }: { userId: string }) {
     >
       {error && (
         <RetryAlert onRetry={refetch}>
-          Cette personne n’a pas pu être relue : ce qui est affiché n’est peut-être plus à jour.
+          Cette personne n’a pas pu être relue&nbsp;: ce qui est affiché n’est peut-être plus à jour.
         </RetryAlert>
       )}
       {person.isErased && (

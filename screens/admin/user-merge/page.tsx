@@ -216,7 +216,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => 
   const { source, destination } = merge;
   const undo = useCommand(undoMerge, {
     onSuccess: ({ ordersReturned }) => {
-      toast.success(`Fusion annulée : ${counted(ordersReturned, 'commande remise', 'commandes remises')}`);
+      toast.success(`Fusion annulée\u00A0: ${counted(ordersReturned, 'commande remise', 'commandes remises')}`);
       onClose();
     },
   });
@@ -226,7 +226,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => 
       open
       onClose={onClose}
       onConfirm={() => undo.mutate({ mergeId: merge.id })}
-      title="Annuler cette fusion ?"
+      title="Annuler cette fusion&nbsp;?"
       confirmLabel="Remettre les commandes"
       saving={undo.isPending}
       error={undo.error}

@@ -207,7 +207,7 @@ function MyStreetField({ name, value, error, onChange, onBlur, onFound }: MyStre
       hint={
         unavailable
           ? 'Les suggestions d’adresse sont indisponibles, saisissez votre adresse.'
-          : 'Adresses : Base Adresse Nationale'
+          : 'Adresses\u00A0: Base Adresse Nationale'
       }
       error={error}
       text={value}

@@ -238,12 +238,12 @@ const ErasureFacts = () => (
   <>
     <p>
       <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
-      téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils&nbsp;; sur toutes vos commandes, le
+      téléphone, l’e-mail, le pseudo et nos notes&nbsp;; l’adresse de celles annulées avant paiement.
     </p>
     <p>
       <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-      avec vos nom et adresse : la loi nous y oblige.
+      avec vos nom et adresse&nbsp;: la loi nous y oblige.
     </p>
     <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
     <p>

@@ -23,6 +23,8 @@ const readReached = (db: Db): Promise<Reached | null> =>
       exists (select from claims) as claim, o.id is not null as "order",
       exists (select from sessions s where s.user_id = o.user_id) as "sign-in",
       o.shipping_address is not null as address, (o.payment_date is not null or o.paid_outside_at is not null) as payment,
+      o.paid_outside_at is not null
+        or exists (select from payment_transactions t where t.order_id = o.id and t.is_noticed) as notice,
       exists (select from mails m where m.order_id = o.id and m.kind = 'payment-received' and m.state = 'sent') as mail,
       o.tracking_id is not null as label
     from rehearsal r left join lateral (select * from orders order by order_date, id limit 1) o on true`);

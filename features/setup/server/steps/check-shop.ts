@@ -8,6 +8,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
+import { checkPayment } from './check-payment.ts';
 import { checkRelay } from './check-relay.ts';
 
 /** Parts of the shop that the checks use. */
@@ -75,12 +76,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
       : sender.includes('@')
         ? checkMailDomain(sender)
         : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
-  payment: ofProvider('payment', async ({ gateways, config }) => {
-    await gateways.payment.check();
-    return config.hasTestKeys
-      ? warns('Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.')
-      : 'Les clés sont acceptées.';
-  }),
+  payment: ofProvider('payment', checkPayment),
   shipping: ofProvider('shipping', async ({ gateways, now }) => {
     await gateways.shipping.check(now());
     return 'Colissimo accepterait une étiquette de la boutique. Aucune n’a été achetée.';
