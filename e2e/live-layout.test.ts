@@ -62,11 +62,9 @@ const whollySeen = (list: Locator): Promise<number> =>
 
 const scrolls = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    interface Sized {
-      scrollHeight: number;
-      clientHeight: number;
-    }
-    const { document } = globalThis as unknown as { document: { documentElement: Sized } };
+    const { document } = globalThis as unknown as {
+      document: { documentElement: { scrollHeight: number; clientHeight: number } };
+    };
     return document.documentElement.scrollHeight > document.documentElement.clientHeight;
   });
 
@@ -130,8 +128,9 @@ test('a lost feed shows the shop’s text, and the provider’s text only when t
   const feed = page.getByRole('region', { name: 'Événements du live' });
   await see(page.getByRole('region', { name: 'État du live' }).getByText('Connexion perdue, nouvel essai…'));
   assert.doesNotMatch(await page.locator('main').innerText(), /WebSocket/);
-  await shop.shop.db.run(sql`
-    update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`);
+  await shop.shop.db.run(
+    sql`update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`,
+  );
   await page.reload();
   await see(feed.getByText('Invalid auth'));
 });
@@ -163,8 +162,7 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   await see(commentBy('lea').getByText('libre', { exact: true }));
   await see(commentBy('ines').getByText('2e dans la file', { exact: true }));
   await see(commentBy('sofia').getByText('42 · à vérifier', { exact: true }));
-  const { liveId } = evening;
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
   const [first] = pieces[0]?.claims ?? [];
   fine(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
   await see(commentBy('lea').getByText('à @lea', { exact: true }));
