@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import assert from 'node:assert/strict';
 import { afterAll, type TestContext } from 'vitest';
-import type { KeptMail } from '#sandbox/mailbox/kept-mail.ts';
+import type { ReceivedMail } from '#sandbox/mailbox/received-mail.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { sharedBrowser } from './chromium.ts';
@@ -125,11 +125,11 @@ async function violationsIn(page: Page, within: string): Promise<string[]> {
 }
 
 /** Waits for the newest mail to an address. */
-export async function mailTo(url: string, to: string): Promise<KeptMail> {
+export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
       await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-    ).json()) as KeptMail[];
+    ).json()) as ReceivedMail[];
     if (mails[0]) return mails[0];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

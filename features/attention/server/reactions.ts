@@ -1,4 +1,4 @@
-import { mailLife } from '#shared/mail-life.ts';
+import { mailLifecycle } from '#shared/mail-lifecycle.ts';
 import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds.ts';
 import { clearAttention } from './commands/resolve-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
@@ -12,13 +12,13 @@ export const stuckMails: MailWatcher = {
     clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),
   stuck: (ctx, tx, mail) =>
     raiseAttention(ctx, tx, {
-      kind: mailLife[mail.state].stuckAs,
+      kind: mailLifecycle[mail.state].stuckAs,
       key: stuckKey(mail),
       orderId: mail.orderId,
       data: { mail: mail.kind, reason: mail.reason },
     }),
   async resent(ctx, tx, mail) {
-    for (const { stuckAs } of Object.values(mailLife))
+    for (const { stuckAs } of Object.values(mailLifecycle))
       if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key: stuckKey(mail), note: 'E-mail renvoyé' });
   },
 };

@@ -4,7 +4,7 @@ import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
-import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -155,7 +155,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     if (readPrice(form.values) !== form.values) form.set('price', 0);
   };
 
-  const photo = usePhoto((photoId) => form.set('photoId', photoId));
+  const photo = usePhotoUpload((photoId) => form.set('photoId', photoId));
 
   const onSuccess = ({ name, ref }: Product) => {
     toast.success(`La pièce ${ref}, ${name}, est enregistrée`);

@@ -195,7 +195,7 @@ export const getLogo = {
   input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
   reply: file('image/png', 'image/jpeg'),
 };
-export const keepLogo = {
+export const storeLogo = {
   summary: 'Store a logo and return the value of the setting `logo`; sent mails still show old logos',
   input: z.object({
     /** A PNG or JPEG file in base64. */
@@ -209,7 +209,7 @@ export const getNotice = {
   input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
   reply: file('application/pdf', 'image/svg+xml', 'image/png', 'image/jpeg'),
 };
-export const keepNotice = {
+export const storeNotice = {
   summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
   input: z.object({
     /** A PDF, SVG, PNG or JPEG file in base64. */

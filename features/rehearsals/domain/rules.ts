@@ -1,7 +1,7 @@
 /** Number of the only piece of a rehearsed order. */
 export const REHEARSED_REF = 42;
 
-/** Pseudo that claims this piece. */
+/** Pseudo of the claim for this piece. */
 export const REHEARSED_PSEUDO = 'cliente.essai';
 
 /** Steps of a rehearsed order, in their order. */

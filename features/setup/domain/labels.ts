@@ -14,7 +14,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `not-asked`: a stand-in replaces the provider, so nothing is known of the real one. `absent`: the shop does without. */
+/** `not-asked` means that a stand-in replaces the provider. `absent` means that the shop has no contract with it. */
 export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked', 'absent'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 

@@ -80,7 +80,7 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Activer la double vérification"
       description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche."
-      onSubmit={() => confirm.mutate({ code, ...proof.sent() })}
+      onSubmit={() => confirm.mutate({ code, ...proof.input() })}
       saving={confirm.isPending}
       error={confirm.error}
       submitLabel="Activer"
@@ -177,7 +177,7 @@ function DisableFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Désactiver la double vérification"
       description="Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus, et vos autres appareils seront déconnectés."
-      onSubmit={() => disable.mutate({ code, ...proof.sent() })}
+      onSubmit={() => disable.mutate({ code, ...proof.input() })}
       saving={disable.isPending}
       error={disable.error}
       submitLabel="Désactiver"

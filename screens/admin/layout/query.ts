@@ -10,7 +10,7 @@ import { reaches } from '#shared/roles.ts';
 import { MOST_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
-import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
+import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { MAX_FOUND } from './rules.ts';
 import { ordersToPrepare } from '#screens/admin/home/query.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
@@ -46,7 +46,7 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
 }
 
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
-  const note = await readNote(copyOf(ctx).db);
+  const note = await readRehearsal(copyOf(ctx).db);
   return { rehearsal: note && rehearsalOf(note) };
 }
 

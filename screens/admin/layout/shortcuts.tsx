@@ -158,7 +158,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
         {groupsFor(role, links).map(({ title, rows }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
-            <dl className={styles.told}>
+            <dl className={styles.shortcutList}>
               {rows.map(([keys, label]) => (
                 <div key={keys}>
                   <dt>

@@ -4,7 +4,7 @@ import { adminSignIn, giveSecondFactor, requestPasswordReset } from '#features/u
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
-import { sessionIs, type SessionUser, signInMessages, useSession, useSignOut } from '#features/users/web/session.ts';
+import { setSession, type SessionUser, signInMessages, useSession, useSignOut } from '#features/users/web/session.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -99,7 +99,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     onSuccess: ({ user }) => {
       if (!user.awaitsCode)
         toast.success('Connexion réussie, vérification des droits administrateur...', { channel: signInMessages });
-      sessionIs(user);
+      setSession(user);
     },
     onProblem: (problem) => {
       form.takeProblem(problem);
@@ -179,7 +179,7 @@ function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => vo
 function FactorForm() {
   const [code, setCode] = useState('');
   const { signOut, signingOut } = useSignOut();
-  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => sessionIs(user) });
+  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => setSession(user) });
   return (
     <Stack gap="small">
       <Form

@@ -7,7 +7,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { alreadyRefunded, priceOf } from '#features/refunds/domain/rules.ts';
+import { refundedParts, priceOf } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -114,7 +114,7 @@ const DONE = 'Déjà remboursée.';
 
 /** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
 function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
-  const before = alreadyRefunded(order.refunds);
+  const before = refundedParts(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
     onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (

@@ -2,7 +2,7 @@ import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { openOfParcel } from '#features/parcels/domain/rules.ts';
+import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
@@ -31,7 +31,7 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
-  const held = holdRefusal(openOfParcel(order));
+  const held = holdRefusal(attentionOfParcel(order));
   if (held) return held.message;
   return order.isPaid
     ? null

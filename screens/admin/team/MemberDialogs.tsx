@@ -76,7 +76,7 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
       onClose={onClose}
       title={`Désactiver la double vérification de ${name}\u00A0?`}
       description="Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous le demande. Tous ses appareils sont déconnectés, et son mot de passe suffira pour revenir."
-      onSubmit={() => reset.mutate({ userId: member.id, ...proof.sent() })}
+      onSubmit={() => reset.mutate({ userId: member.id, ...proof.input() })}
       saving={reset.isPending}
       error={reset.error}
       submitLabel="Désactiver"

@@ -2,21 +2,21 @@ import sql from 'sql-template-tag';
 import { rehearsedSteps, type RehearsedStep } from '#features/rehearsals/domain/rules.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { copyOf, readNote } from './copy-of.ts';
+import { copyOf, readRehearsal } from './read-rehearsal.ts';
 
-/** Order that is rehearsed, as far as it has come. */
+/** Rehearsed order with its completed steps. */
 export interface RehearsedOrder {
   liveId: string;
   startedAt: Date;
   mailTo: string;
-  /** Null before the piece is given. */
+  /** Null until the piece is given. */
   orderId: string | null;
   done: RehearsedStep[];
 }
 
 type Reached = Record<RehearsedStep, boolean> & { orderId: string | null; mailTo: string };
 
-/** Reads the steps in the copy's tables. The order is the first of the copy. */
+/** Reads the completed steps from the tables of the copy. The rehearsed order is the first order of the copy. */
 const readReached = (db: Db): Promise<Reached | null> =>
   db.one<Reached>(sql`
     select r.mail_to as "mailTo", o.id as "orderId",
@@ -29,13 +29,13 @@ const readReached = (db: Db): Promise<Reached | null> =>
       o.tracking_id is not null as label
     from rehearsal r left join lateral (select * from orders order by order_date, id limit 1) o on true`);
 
-/** Reads how far the rehearsed order has come; null when none is open. */
+/** Returns the rehearsed order with its completed steps; null without a rehearsed order. */
 export async function readRehearsedOrder(shop: Pick<Shop, 'copy'>): Promise<RehearsedOrder | null> {
   const { db } = copyOf(shop);
-  const note = await readNote(db);
-  const reached = note?.kind === 'order' ? await readReached(db) : null;
-  if (!note || !reached) return null;
-  const { liveId, startedAt } = note;
+  const row = await readRehearsal(db);
+  const reached = row?.kind === 'order' ? await readReached(db) : null;
+  if (!row || !reached) return null;
+  const { liveId, startedAt } = row;
   const { orderId, mailTo } = reached;
   return { liveId, startedAt, mailTo, orderId, done: rehearsedSteps.filter((step) => reached[step]) };
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';

@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Test shop with stand-ins that count as real providers. */
+/** Returns a test shop whose stand-ins count as real providers. */
 async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
   const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
   const { port } = mailServer.server.address() as AddressInfo;
@@ -108,7 +108,7 @@ test('a mail server that refuses the password fails, and sends nothing', async (
   assert.match(detail, /Le serveur d’e-mails refuse la boutique .*SMTP_URL/);
 });
 
-test('an unavailable database fails, and the other parts are still checked', async () => {
+test('an unavailable database fails its check, and the other parts are still checked', async () => {
   const pool = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
   const lost = { ...real, db: dbOver(pool) };
   assert.equal((await check('database', lost)).outcome, 'fails');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 
 /** A mail as the mailbox stores and shows it. */
-export interface KeptMail {
+export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
@@ -57,7 +57,7 @@ export const filesOf = ({ attachments }: Email): Buffer[] =>
   );
 
 /** Returns the stored form of a mail received for one address. */
-export function keepMail(mail: Email, to: string, at: Date): KeptMail {
+export function toReceivedMail(mail: Email, to: string, receivedAt: Date): ReceivedMail {
   const { subject = '', html = '' } = mail;
   const text = (mail.text ?? '').trimEnd();
   return {
@@ -69,12 +69,12 @@ export function keepMail(mail: Email, to: string, at: Date): KeptMail {
     code: codeOf(subject, text),
     from: mail.from?.name ? `${mail.from.name} <${mail.from.address ?? ''}>` : (mail.from?.address ?? ''),
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
-    attachments: filesOf(mail).map((bytes, at) => ({
-      name: mail.attachments[at]?.filename ?? '',
-      contentType: mail.attachments[at]?.mimeType ?? '',
+    attachments: filesOf(mail).map((bytes, index) => ({
+      name: mail.attachments[index]?.filename ?? '',
+      contentType: mail.attachments[index]?.mimeType ?? '',
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })),
-    at: at.toISOString(),
+    at: receivedAt.toISOString(),
   };
 }

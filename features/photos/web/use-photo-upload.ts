@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
-import { smallPhoto } from './small-photo.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Picks a picture of the device, shrinks and sends it, and returns the id of the stored photo. */
-export function usePhoto(onKept: (photoId: string) => void) {
+/** Returns a function that shrinks and uploads a picture of the device, and the state of the upload. */
+export function usePhotoUpload(onStored: (photoId: string) => void) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const keep = useCommand(keepPhoto, { onSuccess: ({ photoId }) => onKept(photoId) });
+  const upload = useCommand(storePhoto, { onSuccess: ({ photoId }) => onStored(photoId) });
   const pick = async (file: File) => {
     setReading(true);
     setUnreadable(false);
-    keep.reset();
+    upload.reset();
     try {
-      keep.mutate({ image: await base64Of(await smallPhoto(file)) });
+      upload.mutate({ image: await base64Of(await shrinkPhoto(file)) });
     } catch {
       setUnreadable(true);
     }
     setReading(false);
   };
-  const refusal = keep.error && `La photo n’a pas été envoyée. ${sentenceOf(keep.error)}`;
+  const refusal = upload.error && `La photo n’a pas été envoyée. ${sentenceOf(upload.error)}`;
   return {
     pick: (file: File) => void pick(file),
-    isSending: isReading || keep.isPending,
+    isSending: isReading || upload.isPending,
     error: isUnreadable ? photoProblems.unreadable.sentence() : refusal,
   };
 }

@@ -5,15 +5,16 @@ import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './remaining-hold.module.css';
 
-const EVERY_MS = 60_000;
+const UPDATE_MS = 60_000;
+/** Remaining time below which the display is red, in ms. */
 const SOON_MS = 3 * 3_600_000;
 
-/** Time left before an unpaid order expires, updated each minute; nothing without a limit. */
+/** Shows the time left before an unpaid order expires, updated each minute; nothing without a limit. */
 export function RemainingHold({ until }: { until: string | null }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!until) return;
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_MS);
     return () => clearInterval(timer);
   }, [until]);
   if (!until) return null;

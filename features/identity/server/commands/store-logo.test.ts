@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
-import { keepLogo } from '#features/identity/domain/endpoints.ts';
+import { storeLogo } from '#features/identity/domain/endpoints.ts';
 import { chunk, smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { readMailShop } from '../queries.ts';
@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const keep = (bytes: Uint8Array, as: typeof admin | null = admin) =>
-  shop.call(keepLogo, { image: Buffer.from(bytes).toString('base64') }, as);
+  shop.call(storeLogo, { image: Buffer.from(bytes).toString('base64') }, as);
 
 test('a logo that the owner sends is the shop’s once she saves it, on its pages and in its mails, until she takes it away', async () => {
   const { logo } = fine(await keep(smallPng({ beside: [chunk('tEXt', 'Author Lea')] })));

@@ -4,19 +4,23 @@ import type { QueuedGive } from './give-queue.ts';
 /** Piece with the gifts queued on this device. */
 export interface ShownPiece extends PieceQueue {
   /** Pseudo of a queued gift, not sent yet because the server did not answer. */
-  keptFor?: string;
+  queuedFor?: string;
 }
 
 /** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
-export function withKept(pieces: readonly PieceQueue[], gives: readonly QueuedGive[], liveId: string): ShownPiece[] {
+export function withQueuedGives(
+  pieces: readonly PieceQueue[],
+  gives: readonly QueuedGive[],
+  liveId: string,
+): ShownPiece[] {
   const waiting = new Map(
     gives.flatMap((gift) => (gift.liveId === liveId && gift.refusal === '' ? [[gift.ref, gift.pseudo] as const] : [])),
   );
   return pieces.map((piece) => {
-    const keptFor = piece.holder ? undefined : waiting.get(String(piece.ref));
-    return keptFor === undefined ? piece : { ...piece, keptFor };
+    const queuedFor = piece.holder ? undefined : waiting.get(String(piece.ref));
+    return queuedFor === undefined ? piece : { ...piece, queuedFor };
   });
 }
 
 /** Returns true when a piece may be given now. */
-export const isFree = ({ holder, keptFor }: ShownPiece): boolean => holder === null && keptFor === undefined;
+export const isFree = ({ holder, queuedFor }: ShownPiece): boolean => holder === null && queuedFor === undefined;

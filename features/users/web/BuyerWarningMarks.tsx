@@ -5,7 +5,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './buyer-warnings.module.css';
 
 /** Shows the warnings beside a pseudo: the block with its reason, and the unpaid orders. */
-export function StandingMarks({ standing }: { standing: BuyerWarnings | null }) {
+export function BuyerWarningMarks({ standing }: { standing: BuyerWarnings | null }) {
   const { block, expired } = warningLabels(standing);
   if (!block && !expired) return null;
   return (

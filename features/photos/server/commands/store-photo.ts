@@ -16,16 +16,16 @@ export const PHOTO_CROPS = 'photo-crops';
  * the crops.
  * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files cannot be written.
  */
-export async function keepPhoto(
+export async function storePhoto(
   ctx: Ctx,
-  { image }: ParsedInputOf<typeof endpoints.keepPhoto>,
+  { image }: ParsedInputOf<typeof endpoints.storePhoto>,
 ): Promise<{ photoId: string }> {
   const photo = readPhoto(Buffer.from(image, 'base64'));
   if (!photo) throw refuse(photoProblems.unreadable);
-  const kept = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
-  if (!kept) throw new Error('a photo was not stored');
+  const stored = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
+  if (!stored) throw new Error('a photo was not stored');
   const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };
-  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(kept.id), file));
-  await ctx.jobs.send(PHOTO_CROPS, { photoId: kept.id });
-  return { photoId: kept.id };
+  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(stored.id), file));
+  await ctx.jobs.send(PHOTO_CROPS, { photoId: stored.id });
+  return { photoId: stored.id };
 }

@@ -16,9 +16,9 @@ import { NOTICES } from '../queries.ts';
  * file, so that a backup names every file. @throws Refusal `identity.notice-unreadable`; ProviderFailure when files
  * cannot be written.
  */
-export async function keepNotice(
+export async function storeNotice(
   ctx: Ctx,
-  { file }: ParsedInputOf<typeof endpoints.keepNotice>,
+  { file }: ParsedInputOf<typeof endpoints.storeNotice>,
 ): Promise<{ notice: string }> {
   const bytes = Buffer.from(file, 'base64');
   const extension = noticeExtension(bytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { codeOf, linksOf } from './kept-mail.ts';
+import { codeOf, linksOf } from './received-mail.ts';
 
 test('the code is found in the subject, else in the text', () => {
   assert.equal(codeOf('493 021 et 493021, votre code', ''), '493021');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { readPage } from '#features/content/domain/endpoints.ts';
-import { keepNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { storeNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const send = (bytes: Uint8Array, as: typeof admin | null = admin) =>
-  shop.call(keepNotice, { file: Buffer.from(bytes).toString('base64') }, as);
+  shop.call(storeNotice, { file: Buffer.from(bytes).toString('base64') }, as);
 const pageOf = async (code: string) => fine(await shop.call(readPage, { code })).content;
 const isMissing = async () =>
   fine(await shop.call(listLegalNeeds, {}, admin)).missing.some(({ fields }) => fields.includes('guaranteeNotice'));

@@ -2,15 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
 import { claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
-import { takeBackOf } from './take-back.ts';
+import { undoOf } from './claim-undo.ts';
 
-const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'hers', ...more }) as Claim;
+const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'order-1', ...more }) as Claim;
 const holding = (more: Partial<Holding>) =>
-  ({ pseudo: 'lea', orderId: 'hers', orderNumber: 'C1', isSold: false, until: null, reason: null, ...more }) as Holding;
+  ({
+    pseudo: 'lea',
+    orderId: 'order-1',
+    orderNumber: 'C1',
+    isSold: false,
+    until: null,
+    reason: null,
+    ...more,
+  }) as Holding;
 const passed = holding({ until: '2026-11-22T20:00:00Z', reason: 'passed' });
 const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Claim[] = []) => {
-  const of = takeBackOf(shownClaim, { holdings, claims: [shownClaim, ...otherClaims] });
-  return of && ('label' in of ? of.label : of.whyNot);
+  const of = undoOf(shownClaim, { holdings, claims: [shownClaim, ...otherClaims] });
+  return of && ('label' in of ? of.label : of.obstacle);
 };
 
 test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
@@ -22,7 +30,7 @@ test('a gift, a pass and a dismissal are undone from the history after ten secon
 
 test('a decision that cannot be undone shows the reason', () => {
   assert.match(undoText(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
-  const nina = holding({ pseudo: 'nina', orderId: 'other' });
+  const nina = holding({ pseudo: 'nina', orderId: 'order-2' });
   assert.match(undoText(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
   for (const reason of ['cancelled', 'expired'] as const)
     assert.match(undoText(claim({ state: 'released' }), [{ ...passed, reason }]) ?? '', /^Commande C1 annulée/);
@@ -38,7 +46,7 @@ test('a decision that cannot be undone shows the reason', () => {
 
 test('only undos allowed by the state of a claim are offered', () => {
   for (const state of claimStates) {
-    const of = takeBackOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
+    const of = undoOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
     assert.equal(
       of !== null && 'act' in of,
       isActionAllowed('undo', state) || isActionAllowed('restore', state),

@@ -4,12 +4,12 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { askAboutWaiting } from './ask-about-waiting.ts';
+import { checkPendingPayments } from './check-pending-payments.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
-const { insteadOf, giveBack } = refundSteps(shop);
+const { insteadOf, requestRefund } = refundSteps(shop);
 const DAY = 86_400_000;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
@@ -19,10 +19,10 @@ test('SYS-03 an operation pending at the provider for a day needs manual review 
   const uuid = aTransactionId();
   const wait = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });
   await wait('AUTHORISED_TO_VALIDATE');
-  await askAboutWaiting(system);
+  await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), []);
   shop.advance(DAY);
-  await askAboutWaiting(system);
+  await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['payment-waiting']);
   await wait('AUTHORISED');
   assert.deepEqual(await openKinds(order), []);
@@ -37,10 +37,10 @@ test('SYS-03 an operation pending at the provider for a day needs manual review 
       return silent();
     },
   });
-  fine(await giveBack(order, {}));
+  fine(await requestRefund(order, {}));
   stop();
   assert.deepEqual(await openKinds(order), ['order-refunded']);
   shop.advance(DAY);
-  await askAboutWaiting(system);
+  await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['order-refunded', 'refund-pending']);
 });

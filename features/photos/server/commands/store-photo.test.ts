@@ -8,9 +8,9 @@ import {
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { getPhoto } from '#features/photos/domain/endpoints.ts';
-import { PHOTO_MOST_BYTES } from '#features/photos/domain/rules.ts';
+import { PHOTO_MAX_BYTES } from '#features/photos/domain/rules.ts';
 import { segment, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
@@ -27,15 +27,15 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db, gateways } = shop.shop;
 
-const keep = (bytes: Uint8Array, as = admin) =>
-  shop.call(keepPhoto, { image: Buffer.from(bytes).toString('base64') }, as);
-const aPhoto = async () => fine(await keep(smallJpeg())).photoId;
-const asked = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
+const upload = (bytes: Uint8Array, as = admin) =>
+  shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, as);
+const aPhoto = async () => fine(await upload(smallJpeg())).photoId;
+const fetchPhoto = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
 const isThere = async (photoId: string) => (await gateways.files.get(PHOTOS, photoPath(photoId))) !== null;
 
 test('a photo is stored without its location, and is public by its id', async () => {
-  const { photoId } = fine(await keep(smallJpeg({ beside: [segment(0xe1, 'Exif 45.7578 N')] })));
-  const answer = await asked(photoId);
+  const { photoId } = fine(await upload(smallJpeg({ afterHeader: [segment(0xe1, 'Exif 45.7578 N')] })));
+  const answer = await fetchPhoto(photoId);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'image/jpeg');
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
@@ -49,21 +49,21 @@ test('an invalid photo is refused, and an unknown photo is not found', async () 
     smallJpeg().subarray(0, 60),
     smallJpeg({ width: 9000 }),
   ]) {
-    assert.equal((await keep(bytes)).status, 422, `${bytes.length} bytes`);
+    assert.equal((await upload(bytes)).status, 422, `${bytes.length} bytes`);
   }
-  assert.equal((await shop.call(keepPhoto, { image: 'é'.repeat(400) }, admin)).status, 422);
-  assert.equal((await keep(Buffer.concat([smallJpeg(), Buffer.alloc(PHOTO_MOST_BYTES)]))).status, 422);
-  assert.equal((await asked('00000000-0000-4000-8000-000000000000')).status, 404);
+  assert.equal((await shop.call(storePhoto, { image: 'é'.repeat(400) }, admin)).status, 422);
+  assert.equal((await upload(Buffer.concat([smallJpeg(), Buffer.alloc(PHOTO_MAX_BYTES)]))).status, 422);
+  assert.equal((await fetchPhoto('00000000-0000-4000-8000-000000000000')).status, 404);
   assert.equal((await shop.fetch('/api/photos/..%2f..%2fetc')).status, 404);
 });
 
-test('only those with rights send a photo', async () => {
-  const her = await shop.aCustomer('lea.photo');
-  assert.equal((await keep(smallJpeg(), her)).status, 403);
-  assert.equal((await shop.call(keepPhoto, { image: 'AAAA' }, null)).status, 403);
+test('a customer and a guest cannot upload a photo', async () => {
+  const customer = await shop.aCustomer('lea.photo');
+  assert.equal((await upload(smallJpeg(), customer)).status, 403);
+  assert.equal((await shop.call(storePhoto, { image: 'AAAA' }, null)).status, 403);
 });
 
-test('a piece gets and changes its photo in every way to create it, and shows it to its buyer and at the table', async () => {
+test('the photo of a piece, created alone or in bulk and changed later, is shown to its buyer and at the table', async () => {
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
   const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];
@@ -87,10 +87,10 @@ test('a piece gets and changes its photo in every way to create it, and shows it
   const gone = await change('00000000-0000-4000-8000-000000000000');
   assert.deepEqual([gone.status, gone.problem?.code], [404, 'catalog.photo-not-found']);
 
-  const her = await shop.aCustomer('ines.photo');
+  const buyer = await shop.aCustomer('ines.photo');
   const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
   const { orderId } = fine(await shop.call(addToLiveOrder, give, admin));
-  assert.equal(fine(await shop.call(getMyOrder, { orderId }, her)).items[0]?.photoId, secondPhotoId);
+  assert.equal(fine(await shop.call(getMyOrder, { orderId }, buyer)).items[0]?.photoId, secondPhotoId);
   assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, secondPhotoId);
   await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
   const { orders } = fine(await shop.call(listPreparation, {}, admin));
@@ -105,13 +105,13 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   await db.run(sql`
     update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
     where id in (${shown}, ${left}, ${stuck})`);
-  const { delete: forget } = gateways.files;
+  const { delete: deleteFile } = gateways.files;
   const deletion = vi
     .spyOn(gateways.files, 'delete')
     .mockImplementation((bucket, path) =>
       path.startsWith(stuck)
-        ? Promise.reject(new Error('the disk says no'))
-        : forget.call(gateways.files, bucket, path),
+        ? Promise.reject(new Error('the disk is full'))
+        : deleteFile.call(gateways.files, bucket, path),
     );
   await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
     and not exists (select from products where photo_id = photos.id)`);

@@ -15,9 +15,9 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
  * Stores an uploaded logo and returns its address. The row is written before the file, so that every file has a row.
  * @throws Refusal `identity.logo-unreadable`; ProviderFailure when files cannot be written.
  */
-export async function keepLogo(
+export async function storeLogo(
   ctx: Ctx,
-  { image }: ParsedInputOf<typeof endpoints.keepLogo>,
+  { image }: ParsedInputOf<typeof endpoints.storeLogo>,
 ): Promise<{ logo: string }> {
   const read = readLogo(Buffer.from(image, 'base64'));
   if (!read) throw refuse(identityProblems.logoUnreadable);

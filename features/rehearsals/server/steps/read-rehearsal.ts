@@ -17,28 +17,28 @@ export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
   ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
 
 let newest: Promise<string> | null = null;
-/** Returns the last migration of this release; a copy made by another release is not valid. */
+/** Returns the last migration of this release. A copy that another release made is not valid. */
 export const newestMigration = (): Promise<string> =>
   (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
 
-/** Row that describes the copy, in a table of the copy only. */
-export interface Note extends Omit<Rehearsal, 'startedAt'> {
+/** Row that describes the copy. Its table exists only in the copy. */
+export interface RehearsalRow extends Omit<Rehearsal, 'startedAt'> {
   startedAt: Date;
   firstAt: Date;
   lastId: string;
 }
 
-export const noteColumns = sql`kind, live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
+export const rehearsalColumns = sql`kind, live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
   played_ms as "playedMs", total_ms as "totalMs", said, comments, first_at as "firstAt", last_id::text as "lastId"`;
 
 const NO_TABLE = '42P01';
 const NO_SCHEMA = '3F000';
 
 /** Reads the row that describes the copy; null without a copy, or when another release made it. */
-export async function readNote(db: Db): Promise<Note | null> {
+export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
   try {
-    return await db.one<Note>(sql`
-      select ${noteColumns} from rehearsal where version = ${await newestMigration()}`);
+    return await db.one<RehearsalRow>(sql`
+      select ${rehearsalColumns} from rehearsal where version = ${await newestMigration()}`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === NO_TABLE || code === NO_SCHEMA) return null;
@@ -46,8 +46,8 @@ export async function readNote(db: Db): Promise<Note | null> {
   }
 }
 
-/** A note as screens read it. */
-export const rehearsalOf = ({ firstAt: _first, lastId: _last, startedAt, ...note }: Note): Rehearsal => ({
-  ...note,
+/** Returns a row in the form that screens read. */
+export const rehearsalOf = ({ firstAt: _first, lastId: _last, startedAt, ...row }: RehearsalRow): Rehearsal => ({
+  ...row,
   startedAt: startedAt.toISOString(),
 });
