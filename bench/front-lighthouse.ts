@@ -36,7 +36,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-export interface PhoneBrowser {
+interface PhoneBrowser {
   measure(shop: FrontShop, route: Route): Promise<Phone>;
   close(): Promise<void>;
 }
@@ -168,5 +168,5 @@ async function startChromium(): Promise<{ port: number; close(): Promise<void> }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await close();
-  throw new Error('Chromium did not open its door to Lighthouse');
+  throw new Error('Chromium did not open its debugging port');
 }

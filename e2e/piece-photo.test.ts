@@ -8,7 +8,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 /** Returns the longer side of a decoded picture, in its own pixels. */
 const sideOf = (picture: Locator): Promise<number> =>

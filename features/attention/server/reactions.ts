@@ -1,6 +1,6 @@
 import { mailLifecycle } from '#shared/mail-lifecycle.ts';
 import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds.ts';
-import { clearAttention } from './commands/settle-attention.ts';
+import { clearAttention } from './commands/resolve-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
 /** Returns the key of the alert; each time that a mail is stuck has a key of its own. */

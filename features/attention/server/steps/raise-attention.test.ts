@@ -13,7 +13,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { raiseAttention } from './raise-attention.ts';
-import { clearAttention } from '../commands/settle-attention.ts';
+import { clearAttention } from '../commands/resolve-attention.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { restoreAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { addressVersion } from '#features/orders/server/sql/address.ts';
 

@@ -11,7 +11,7 @@ import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/ru
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { restoreAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';

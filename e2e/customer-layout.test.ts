@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, insteadOf, openStage, phone, refusal } from './browser.ts';
-import { fillIn, see } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
+import { fillIn, see, typedAddress } from './expect.ts';
 
-const { shop, person } = await openStage();
-const widths = {
+const { shop, person } = await openStage({ background: false });
+const screens = {
   'a small phone': { ...phone, viewport: { width: 360, height: 640 } },
   'a phone': phone,
 };
@@ -30,21 +30,13 @@ async function assertApart(message: Locator, button: Locator, where: string): Pr
 }
 const close = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
 
-for (const [where, screen] of Object.entries(widths)) {
+for (const [where, screen] of Object.entries(screens)) {
   test(`a message does not cover the clicked button, and can be closed (${where})`, async (t) => {
     const { customer, orderId } = await toValidate(shop);
     const her = await person(t, customer, screen);
-    await insteadOf(her, `/api/orders/${orderId}/address`, refusal('Non'));
+    await replaceAnswer(her, `/api/orders/${orderId}/address`, refusal('Non'));
     await her.page.goto(`/customer/order/${orderId}`);
-    await fillIn(her.page, {
-      Prénom: 'Léa',
-      Nom: 'Martin',
-      Adresse: '14 rue des Lilas',
-      'Code postal': '59000',
-      Ville: 'Lille',
-      Téléphone: '0612345678',
-      'E-mail': 'lea@example.com',
-    });
+    await fillIn(her.page, { ...typedAddress, 'E-mail': 'lea@example.com' });
     const button = her.page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
     await button.click();
     const message = her.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
@@ -65,7 +57,7 @@ test('CUS-08 CUS-11 the next step is the largest text of an order’s page', asy
   for (const element of await page.locator('main :is(h1, h2, h3, dd, strong)').all())
     if ((await element.textContent()) !== 'Commande à payer') assert.ok((await sizeOf(element)) < largest);
   const pay = await boxOf(page.getByRole('link', { name: /Payer maintenant/ }));
-  assert.ok(pay.height >= 48 && pay.width > 280, 'its button is under the thumb');
+  assert.ok(pay.height >= 48 && pay.width > 280, 'its button is large enough for a thumb');
   assert.ok(pay.y + pay.height < 844 / 1.5, 'and on the first screen');
 });
 
@@ -104,7 +96,7 @@ test('CUS-17 the payment page on a phone hides the navigation, which would cover
 test('CUS-19 a message covers neither the title, the navigation nor the sign-out', async (t) => {
   const { customer } = await toPay(shop);
   const her = await person(t, customer);
-  await insteadOf(her, '/api/sign-out', refusal('Non'));
+  await replaceAnswer(her, '/api/sign-out', refusal('Non'));
   await her.page.goto('/customer/orders');
   const out = her.page.getByRole('button', { name: 'Se déconnecter' });
   await out.click();

@@ -90,7 +90,7 @@ test('a click reads changed data once, even under several topics', async (t) => 
   assert.equal(reads, 1);
 });
 
-test('a feed limited to the latest events says where the others are', async (t) => {
+test('a feed limited to the latest events says where the earlier events are', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (let n = 0; n < 100; n++) await evening.claim(42, `foule.${n}`);
   const { page } = await person(t, shop.admin, desk);
