@@ -88,19 +88,32 @@ export const waitForAnimations = (page: Page): Promise<void> =>
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });
 
+/** Rules of axe for WCAG 2.2 AA, and those among them that look at colours. */
+const RULES = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
+
 /** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
-export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
-  let found = await violationsIn(page, within);
+export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
+  assertNoViolation(page, where, 'all', within);
+
+/** Fails when a colour of the page has too little contrast. Enough for a page that was checked in its other scheme. */
+export const assertContrast = (page: Page, where: string): Promise<void> => assertNoViolation(page, where, 'colours');
+
+async function assertNoViolation(page: Page, where: string, rules: keyof typeof RULES, within = 'html'): Promise<void> {
+  let found = await violationsIn(page, rules, within);
   // A message may begin to fade during the check. Once it is gone, the rest is checked again.
-  if (found.length > 0) found = await violationsIn(page, within);
+  if (found.length > 0) found = await violationsIn(page, rules, within);
   assert.deepEqual(found, [], `accessibility of ${where}`);
 }
 
-async function violationsIn(page: Page, within: string): Promise<string[]> {
+async function violationsIn(page: Page, rules: keyof typeof RULES, within: string): Promise<string[]> {
   await waitForAnimations(page);
   // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
-  return page.evaluate(async (part) => {
+  const asked = { part: within, runOnly: RULES[rules] };
+  return page.evaluate(async ({ part, runOnly }) => {
     const axe = (
       globalThis as unknown as {
         axe: {
@@ -109,7 +122,7 @@ async function violationsIn(page: Page, within: string): Promise<string[]> {
       }
     ).axe;
     const { violations } = await axe.run(part, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly,
       // The selectors of passed checks take longer than the checks.
       resultTypes: ['violations'],
       selectors: false,
@@ -121,7 +134,7 @@ async function violationsIn(page: Page, within: string): Promise<string[]> {
           .slice(0, 3)
           .join(' | ')}`,
     );
-  }, within);
+  }, asked);
 }
 
 /** Waits for the newest mail to an address. */

@@ -7,7 +7,7 @@ import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
-import { assertAccessible, openStage, unreadable } from './browser.ts';
+import { assertAccessible, assertContrast, openStage, unreadable } from './browser.ts';
 import { assertFits, assertSameTab, assertType, follow, price, read, see, titled, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -24,7 +24,7 @@ const spacedText = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em 
 async function assertShown(page: Page, where: string) {
   await assertAccessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await assertAccessible(page, `${where}, dark`);
+  await assertContrast(page, `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   await assertType(page, where);
   await assertFitsAll(page, where);
