@@ -1,6 +1,8 @@
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
 import { claimStateLabels, releaseReasonLabels } from '#features/claims/domain/labels.ts';
+import type { PicturedPiece } from '#features/photos/web/PiecePicture.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { formatTime } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -109,7 +111,7 @@ const Asked = ({ claim, undoOption, ...rest }: AskedProps) => {
 };
 
 interface PieceHistoryProps {
-  piece: { id: string; ref: number; name: string };
+  piece: PicturedPiece & { id: string };
   onClose: () => void;
 }
 
@@ -148,10 +150,16 @@ function HistoryText({ productId }: { productId: string }) {
 }
 
 /** Shows the holders and the claims of a piece, with their decisions. */
-export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
-  <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
+export const PieceHistory = ({ piece, onClose }: PieceHistoryProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Historique de la pièce ${piece.ref}`}
+    description={<PictureWithWords piece={piece}>{piece.name}</PictureWithWords>}
+    shape="side"
+  >
     <DialogBody>
-      <HistoryText productId={id} />
+      <HistoryText productId={piece.id} />
     </DialogBody>
   </Dialog>
 );
