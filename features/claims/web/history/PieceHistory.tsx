@@ -115,6 +115,8 @@ interface PieceHistoryProps {
   onClose: () => void;
 }
 
+const NO_CLAIM = 'Personne n’a demandé cette pièce.';
+
 function HistoryText({ productId }: { productId: string }) {
   const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
   const pendingAction = useOneAtATime();
@@ -124,7 +126,7 @@ function HistoryText({ productId }: { productId: string }) {
   const { holdings, claims } = data;
   return (
     <>
-      {claims.length === 0 && <EmptyState kind="nothing-yet" title="Personne n’a demandé cette pièce." />}
+      {claims.length === 0 && holdings.length === 0 && <EmptyState kind="nothing-yet" title={NO_CLAIM} />}
       {holdings.length > 0 && (
         <section aria-labelledby="had-it">
           <h3 id="had-it">Clientes qui l’ont eue</h3>
@@ -135,6 +137,7 @@ function HistoryText({ productId }: { productId: string }) {
           </List>
         </section>
       )}
+      {claims.length === 0 && holdings.length > 0 && <MutedText>{NO_CLAIM}</MutedText>}
       {claims.length > 0 && (
         <section aria-labelledby="asked">
           <h3 id="asked">Demandes, dans l’ordre</h3>
