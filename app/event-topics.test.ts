@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { historyKinds } from '#features/history/domain/labels.ts';
-import { lineSentence } from '#features/history/web/told.ts';
+import { lineSentence } from '#features/history/web/line-sentence.ts';
 import { orderEvents } from '#features/orders/domain/events.ts';
 import type { EventSubject, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { features } from './features.ts';

@@ -11,7 +11,7 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 // [rounds]]`. Rounds alternate. Every acknowledged add is read back: order, holder, total, history.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
-/** Number of adds of a round, by connections. */
+/** Number of adds in a round, by the number of connections. */
 const ADDS = { 1: 400, 16: 1_600 } as const;
 const PSEUDOS = 500;
 const CONNECTIONS = [1, 16] as const;
@@ -127,7 +127,7 @@ async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly 
   return pieces.length - (rows[0]?.found ?? 0);
 }
 
-/** Counts the round trips of an add in a process of its own: the fewest of several, because jobs run beside. */
+/** Returns the lowest count of round trips of several adds, in a separate process, because jobs run concurrently. */
 async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<number> {
   const { port, child } = await bench.another(STATEMENT_PROBE);
   const counts: number[] = [];

@@ -14,7 +14,7 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 const ADMIN = 'bench-admin';
 export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r\nhost: shop`;
 
-/** A filled shop and the floor over the same database, with load generators in processes of their own. */
+/** Filled shop and floor over the same database, with load generators in separate processes. */
 export interface BenchShop {
   pool: Pool;
   /** Folder of the database. */
@@ -27,7 +27,7 @@ export interface BenchShop {
   load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
 }
 
-/** Opens a filled shop, measures it, and closes it whatever happens. */
+/** Opens a filled shop, measures it, and closes it in any case. */
 export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
   chmodSync(folder, 0o755);

@@ -18,7 +18,7 @@ function costOf(read: (comment: string) => unknown): number {
 }
 
 /** Measures accuracy and speed of reading the comments of the table. */
-export function benchReading(): void {
+function benchReading(): void {
   const read = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
   const certain = read.filter(({ got }) => got.startsWith('claim'));
   const claims = read.filter(({ meant }) => meant.startsWith('claim'));
@@ -31,9 +31,9 @@ export function benchReading(): void {
   console.log(`reading ${comments.length} comments, ${claims.length} of them claims
   certain readings that are right   ${percent(right.length, certain.length)}
   claims that are read as certain   ${percent(right.length, claims.length)}, to be checked ${percent(claims.length - right.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
-  others read as they are meant     ${percent(nonClaims.filter(({ meant, got }) => got === meant).length, nonClaims.length)}
-  a comment takes ${costOf((comment) => readClaim(comment, live)).toFixed(1)} µs; the words of a seller are made ready in ${compiled.toFixed(1)} ms, once
+  other comments read correctly     ${percent(nonClaims.filter(({ meant, got }) => got === meant).length, nonClaims.length)}
+  a comment takes ${costOf((comment) => readClaim(comment, live)).toFixed(1)} µs; the words of a seller are compiled in ${compiled.toFixed(1)} ms, once
 `);
 }
 
-if (import.meta.main) benchReading();
+benchReading();

@@ -20,12 +20,12 @@ export interface EveningShop {
   processes: readonly ChildProcess[];
   /** Calls the next process in turn as an administrator. @returns the status and the reply. */
   ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
-  /** Creates a live with N pieces, numbered from `from`, by default 1. */
+  /** Creates a live with this number of pieces, numbered from `from`. */
   aLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
   /** Waits until a counting statement reaches a number. */
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
   count(statement: string, values?: readonly unknown[]): Promise<number>;
-  /** Ends the first process, and starts it again at the same address. @returns its time of the first answer. */
+  /** Restarts the first process at the same address. @returns the instant of its first answer. */
   restart(): Promise<number>;
   close(): Promise<void>;
 }
@@ -39,9 +39,9 @@ interface Opening {
   env?: (before: readonly string[]) => Readonly<Record<string, string>>;
 }
 
-const MOST_WAIT_MS = 240_000;
+const MAX_WAIT_MS = 240_000;
 
-/** Opens the shop with N processes. */
+/** Opens the shop with this number of processes. */
 export async function openEveningShop(
   processes: number,
   { fill, flags = [], env: more }: Opening = {},
@@ -120,7 +120,7 @@ export async function openEveningShop(
       return id;
     },
     async until(statement, values, wanted) {
-      const end = performance.now() + MOST_WAIT_MS;
+      const end = performance.now() + MAX_WAIT_MS;
       while ((await count(statement, values)) < wanted) {
         if (performance.now() > end) throw new Error(`${await count(statement, values)} of ${wanted}: ${statement}`);
         await pause(50);

@@ -54,12 +54,12 @@ async function oneThousand(on: EveningShop): Promise<void> {
   const seconds = (performance.now() - begin) / 1000;
   const { body } = await on.ask('GET', `/api/admin/lives/${liveId}/claims`);
   const { claims } = body as { claims: { place: number | null; heardAt: string }[] };
-  const line = claims.filter(({ place }) => place !== null);
-  const isInOrder = line.every(
-    ({ place, heardAt }, at) => place === at + 1 && (at === 0 || heardAt >= (line[at - 1]?.heardAt ?? '')),
+  const queue = claims.filter(({ place }) => place !== null);
+  const isInOrder = queue.every(
+    ({ place, heardAt }, at) => place === at + 1 && (at === 0 || heardAt >= (queue[at - 1]?.heardAt ?? '')),
   );
-  console.log(`a piece that 1,000 ask for at once, half by comments, 50 given by hand meanwhile, three processes
-  holders ${await ofState('held')}, in line ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
+  console.log(`1,000 people claim one piece at once, half by comments, 50 of them get it by hand, three processes
+  holders ${await ofState('held')}, in the queue ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
 }
 
 /** Ten thousand comments while the feed repeats, reorders, replays and drops messages. */
@@ -94,13 +94,13 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
     from claims where live_id = $1 and event_id is not null) c where isBefore`);
   const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
   console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
-  kept ${kept.toLocaleString('en')} (the others were said while nobody heard), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${twice}, out of the order heard ${disordered}; cuts shown ${cuts}\n`);
+  stored ${kept.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${twice}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
 /** “Au premier”, while a crowd asks for other pieces: measures the time from a comment to the given piece. */
 async function commentToPiece(on: EveningShop): Promise<void> {
   const PIECES = 300;
-  // The crowd asks for 1 to 150.
+  // The crowd asks for pieces 1 to 150.
   const FIRST = 201;
   const CROWD = Number(perSecond) - 20;
   const liveId = await on.aLive('Au premier', PIECES, 'first', FIRST);
@@ -120,7 +120,7 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
   note(`first.${perSecond}.p95`, { ours: percentile(took, 0.95) });
   const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
-  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events kept): from said to given
+  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the gift
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
 }
 
@@ -162,7 +162,7 @@ async function fiveHundredExpire(on: EveningShop): Promise<void> {
     `select count(*) as n from order_items i join products p on p.id = i.product_id where p.live_id = $1 and i.released_at is null`,
     [liveId],
   );
-  console.log(`${PEOPLE} orders end at one instant, somebody waits for each piece
+  console.log(`${PEOPLE} orders expire at one instant, another viewer waits for each piece
   expired ${expired}, pieces with their next ${held}, mails of expiry ${await mails('order-expired')}, mails of a piece given ${await mails('piece-given')}; all done after ${seconds.toFixed(1)} s\n`);
 }
 

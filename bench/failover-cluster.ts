@@ -12,7 +12,7 @@ import {
   poolerSettings,
 } from './failover-settings.ts';
 
-/** Longer than a node needs to join again, by copying the database if it must, in ms. */
+/** Maximum wait for a node to join again, in ms. A node may have to copy the database. */
 const JOIN_MS = 240_000;
 
 interface Node extends NodeSettings {
@@ -20,15 +20,15 @@ interface Node extends NodeSettings {
 }
 
 /**
- * PostgreSQL replicated by Patroni over etcd, with one synchronous standby, behind HAProxy and PgBouncer: all of them
- * Debian's programs, as the account `postgres`.
+ * PostgreSQL replicated by Patroni over etcd, with one synchronous standby, behind HAProxy and PgBouncer. All programs
+ * are Debian's and run as the account `postgres`.
  */
 export class Cluster {
   readonly #work: string;
   readonly #nodes: Node[] = [];
   readonly #ids: { uid: number; gid: number };
   readonly #ports = { etcd: 0, peer: 0, proxy: 0, pooler: 0 };
-  readonly #others: ChildProcess[] = [];
+  readonly #services: ChildProcess[] = [];
   #pooler: ChildProcess | null = null;
 
   constructor(work: string) {
@@ -50,7 +50,7 @@ export class Cluster {
     chmodSync(work, 0o755);
   }
 
-  /** Address through PgBouncer by transaction, for requests. */
+  /** Address for requests, through PgBouncer in transaction mode. */
   get url(): string {
     return `postgresql://shop@127.0.0.1:${this.#ports.pooler}/shop`;
   }
@@ -62,7 +62,7 @@ export class Cluster {
 
   async start(nodes: number): Promise<void> {
     for (const name of ['etcd', 'peer', 'proxy', 'pooler'] as const) this.#ports[name] = await freePort();
-    this.#others.push(
+    this.#services.push(
       this.#spawn('etcd', '/usr/bin/etcd', etcdArguments(join(this.#folder('etcd'), 'data'), this.#ports)),
     );
     await this.#until(() => isDecided(this.#ports.etcd));
@@ -78,12 +78,12 @@ export class Cluster {
       this.#nodes.push(node);
       writeFileSync(join(node.folder, 'patroni.json'), JSON.stringify(patroniSettings(node, this.#ports.etcd)));
       this.startNode(node);
-      // The first node makes the database; the others copy it.
+      // The first node creates the database. Later nodes copy it.
       if (index === 1) await this.#until(async () => (await this.#leader()) !== null);
     }
     const file = join(this.#folder('haproxy'), 'haproxy.cfg');
     writeFileSync(file, haproxySettings(this.#nodes, this.#ports.proxy));
-    this.#others.push(this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', file, '-db']));
+    this.#services.push(this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', file, '-db']));
     await this.whole();
     const leader = await this.leader();
     const psql = ['-h', '127.0.0.1', '-p', String(leader.database), '-U', 'postgres'];
@@ -107,13 +107,13 @@ export class Cluster {
     this.#pooler?.kill('SIGKILL');
   }
 
-  /** Sends a signal to every process of a node, as the loss of its machine or a pause of it would stop them. */
+  /** Sends a signal to every process of a node, as if its machine were lost or paused. */
   signal(node: Node, signal: NodeJS.Signals): void {
     for (const pid of this.#processesOf(node))
       try {
         process.kill(pid, signal);
       } catch {
-        // It ended meanwhile.
+        // The process has already ended.
       }
   }
 
@@ -122,7 +122,7 @@ export class Cluster {
     return leader;
   }
 
-  /** Waits until one node leads, another one follows synchronously, and all others stream. */
+  /** Waits until one node leads, at least one follows synchronously, and all nodes serve. */
   async whole(): Promise<void> {
     await this.#until(async () => {
       const states = await Promise.all(this.#nodes.map((node) => this.#stateOf(node)));
@@ -133,7 +133,7 @@ export class Cluster {
 
   stop(): void {
     for (const node of this.#nodes) this.signal(node, 'SIGKILL');
-    for (const child of [...this.#others, this.#pooler]) child?.kill('SIGKILL');
+    for (const child of [...this.#services, this.#pooler]) child?.kill('SIGKILL');
   }
 
   #folder(name: string): string {
@@ -154,7 +154,7 @@ export class Cluster {
     for (;;) {
       const answer = await ask();
       if (answer) return answer as NonNullable<Exclude<T, false>>;
-      if (Date.now() > end) throw new Error(`the cluster is not whole; its logs stand in ${this.#work}`);
+      if (Date.now() > end) throw new Error(`the cluster is not whole; its logs are in ${this.#work}`);
       await pause(200);
     }
   }
@@ -164,13 +164,13 @@ export class Cluster {
     return null;
   }
 
-  /** Role of a node that serves; null for one that does not. */
+  /** Returns the role of a node; null when the node does not serve. */
   async #stateOf({ rest, name }: Node): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(1000) });
       const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
-      const member = members.find((one) => one.name === name);
-      return member && ['running', 'streaming'].includes(member.state) ? member.role : null;
+      const found = members.find((member) => member.name === name);
+      return found && ['running', 'streaming'].includes(found.state) ? found.role : null;
     } catch {
       return null;
     }
@@ -184,7 +184,7 @@ export class Cluster {
   }
 }
 
-/** True once etcd has agreed on its version, without which Patroni does not start. */
+/** Returns true once etcd has agreed on its version, without which Patroni does not start. */
 const isDecided = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/version`)
     .then(async (answer) => /"etcdcluster":"\d/.test(await answer.text()))

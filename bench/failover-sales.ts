@@ -7,10 +7,10 @@ import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { paidOrders } from './paid-orders.ts';
 
 const BUYERS = 60;
-/** Time in ms after which a seller stops waiting for an answer. */
+/** Maximum wait of a seller for an answer, in ms. */
 const ANSWER_MS = 15_000;
 const SELLERS = 4;
-/** Time in ms until a seller goes on: after an answer, and after a failure, so that an outage does not use up the stock. */
+/** Pause of a seller after an answer and after a failure, in ms. An outage must not use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
 
 interface Acknowledged {
@@ -27,10 +27,10 @@ interface Stock {
   orders: readonly string[];
 }
 
-/** Sells without a pause through all processes, and remembers what they acknowledged. */
+/** Sells through all processes without a break, and stores what they acknowledged. */
 export class Sales {
   readonly acknowledged: Acknowledged[] = [];
-  /** Requests without an answer, and answers 5xx. Their effect may exist or not. */
+  /** Number of requests without an answer or with an answer 5xx. The shop may have carried them out. */
   unknown = 0;
   refused = 0;
   readonly #urls: readonly string[];
@@ -94,14 +94,14 @@ export class Sales {
   async #ask(
     url: string,
     { url: path, ...init }: ReturnType<typeof requestOf>,
-    said: Omit<Acknowledged, 'at'>,
+    request: Omit<Acknowledged, 'at'>,
   ): Promise<void> {
     try {
       const signal = AbortSignal.timeout(ANSWER_MS);
       const headers = { ...this.#headers, 'content-type': 'application/json', 'x-forwarded-for': anAddress() };
       const answer = await fetch(url + path, { ...init, method: 'POST', headers, signal });
       await answer.arrayBuffer();
-      if (answer.ok) this.acknowledged.push({ ...said, at: performance.now() });
+      if (answer.ok) this.acknowledged.push({ ...request, at: performance.now() });
       else if (answer.status < 500) this.refused += 1;
       else this.unknown += 1;
     } catch {
@@ -110,10 +110,10 @@ export class Sales {
   }
 }
 
-/** Returns an address of a client of its own: sign-in mails are slowed down by address. */
+/** Returns a random client address, because sign-in mails are limited by address. */
 const anAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
 
-/** Makes a live with pieces, paid orders that wait for their label, and the accounts that ask for a sign-in mail. */
+/** Creates a live with pieces, paid orders without a label, and accounts that will request a sign-in mail. */
 export async function stockOf(all: Pool, pieces: number, orders: number, mails: number): Promise<Stock> {
   const pool = await all.connect();
   await pool.query('set statement_timeout = 0');
@@ -139,13 +139,13 @@ export interface Outcome {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** True where twice is better than never: the mail server took a mail and the database was lost before it was noted. */
+  /** True for mails: the mail server took one, and the database was lost before it stored that. Twice beats never. */
   mayBeDoubled?: boolean;
 }
 
-/** Compares what was acknowledged with the database: nothing may be missing, nothing may be there twice. */
+/** Compares the acknowledgements with the database, where each effect must exist exactly once. */
 export async function outcomes(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> {
-  const ofKind = (kind: Acknowledged['kind']) => acknowledged.filter((one) => one.kind === kind);
+  const ofKind = (kind: Acknowledged['kind']) => acknowledged.filter((effect) => effect.kind === kind);
   const count = async (statement: string, values: readonly unknown[] = []) =>
     Number((await pool.query<{ n: string }>(statement, [...values])).rows[0]?.n);
   const [adds, labels, mails] = [ofKind('add'), ofKind('label'), ofKind('mail')];

@@ -63,7 +63,7 @@ export function patroniSettings({ name, folder, database, rest }: NodeSettings, 
   };
 }
 
-/** Sends connections to the leader alone, and cuts those to a node that leads no more. */
+/** Sends connections to the leader alone, and cuts the connections to a former leader. */
 export const haproxySettings = (nodes: readonly NodeSettings[], port: number): string => `defaults
   mode tcp
   timeout connect 2s

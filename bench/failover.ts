@@ -10,15 +10,15 @@ import { Cluster } from './failover-cluster.ts';
 import { outcomes, Sales, stockOf } from './failover-sales.ts';
 import { printTable } from './print-table.ts';
 
-// Sells through two processes over a PostgreSQL that Patroni replicates, while parts of it are lost in turn:
-// `npm run bench:failover [-- rounds]`. Then compares everything acknowledged with the database. As root on Debian.
+// Sells through two processes over a PostgreSQL that Patroni replicates, while parts are lost in turn:
+// `npm run bench:failover [-- rounds]`. Then compares all acknowledgements with the database. Runs as root on Debian.
 
 const ROUNDS = Number(process.argv[2] ?? 20);
-/** Time of a frozen node in ms, longer than Patroni lets a leader be silent. */
+/** Time of a frozen node, in ms. Patroni replaces a leader that is silent for less. */
 const FROZEN_MS = 40_000;
 /** Time of undisturbed selling before each fault, in ms. */
 const BEFORE_MS = 5_000;
-/** Time after a fault in which it must show, in ms. */
+/** Time after each fault, in which its effect appears, in ms. */
 const AFTER_MS = 5_000;
 const TOKEN = 'bench-failover';
 /** API key of the functions. */

@@ -40,7 +40,7 @@ class Console {
   #wanted: Wanted;
   #agent: Agent;
   #snapshot: FeedSnapshot | null = null;
-  #heard: EventsSince | null = null;
+  #received: EventsSince | null = null;
   #known = new Set<string>();
   #reading: 'no' | 'once' | 'again' = 'no';
   #lines: 'no' | 'once' | 'again' = 'no';
@@ -89,9 +89,9 @@ class Console {
       return;
     }
     if (this.#wanted.way === 'asking') return void this.#read();
-    this.#heard = withNews(this.#heard, message);
+    this.#received = withNews(this.#received, message);
     this.#show();
-    if (this.#snapshot && leavesGap(this.#snapshot.lastId, this.#heard)) void this.#read();
+    if (this.#snapshot && leavesGap(this.#snapshot.lastId, this.#received)) void this.#read();
   }
 
   async #read(): Promise<void> {
@@ -151,7 +151,7 @@ class Console {
   }
 
   #show(): void {
-    this.events = latestOf(this.#snapshot?.events ?? [], this.#heard?.events ?? []);
+    this.events = latestOf(this.#snapshot?.events ?? [], this.#received?.events ?? []);
     const now = Date.now();
     for (const { id, createTime, type } of this.events) {
       if (this.#known.has(id)) continue;

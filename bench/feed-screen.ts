@@ -1,7 +1,7 @@
 import { openBrowser } from '../e2e/chromium.ts';
 
 /** Measurements of the real console in Chromium during many comments. */
-export interface Screened {
+interface Screened {
   framesPerSecond: number;
   /** Longest time between two frames, in ms. */
   longestFrame: number;

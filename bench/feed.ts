@@ -5,9 +5,9 @@ import { note, percentile } from './figures.ts';
 import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
-// Measures the time of a comment from TikTok to every console, and the load on the real screen: `npm run bench:feed [--
-// comments a second] [consoles] [pushed]`. `pushed` measures all consoles as they are, and nothing else. The other consoles run in a separate process. The sandbox live uses the real adapter.
-// Compare the two ways within one run, never figures of different days.
+// Measures the time of a comment from TikTok to every console, and the load on the real screen:
+// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` measures only the present way of the consoles,
+// which run in a separate process. The sandbox live uses the real adapter. Compare the two ways within one run only.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const [, , , , only] = process.argv;
@@ -28,7 +28,7 @@ const shop = await openFrontShop();
 const cookie = shop.cookieOf('admin') ?? '';
 try {
   const liveId = await activeLive();
-  console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from said to listed\n`);
+  console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from the comment to the list\n`);
   const ways: readonly (readonly [Way, number])[] = [
     ['pushed', 1],
     ['asking', 1],
@@ -110,7 +110,7 @@ function show(
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
   const expectedCount = perSecond * SECONDS * count;
-  // A comment that never arrived is later than any other. Faster ones push each other out of the list of a console.
+  // A comment that never arrived counts as infinitely late. Above this rate, comments push each other out of the list.
   const missing = perSecond > FASTEST_KEPT ? 0 : Math.max(0, expectedCount - sorted.length);
   if (way === 'pushed' && count === consoles)
     note(`feed.${perSecond}.p95`, {
@@ -118,7 +118,7 @@ function show(
     });
   console.log(
     `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +
-      `   shown ${((sorted.length / expectedCount) * 100).toFixed(1)} %   ${reads} readings   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
+      `   shown ${((sorted.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
       `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
   );
 }

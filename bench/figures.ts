@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
-/** What a part has measured, in the unit of its goal. */
+/** Result of a part, in the unit of its goal. */
 export interface Figure {
   ours: number;
-  /** The same at the floor. */
+  /** Result of the floor. */
   floor?: number;
   /** Median of the ratios of the rounds; without it, the ratio of both medians. */
   ratio?: number;
@@ -15,7 +15,7 @@ export const FIGURES_FILE = 'BENCH_FIGURES';
 /** Stores a figure at once, so that a part that fails later does not lose it. */
 export function note(name: string, figure: Figure): void {
   const file = process.env[FIGURES_FILE];
-  // JSON has no infinity, which is the time of what never arrives.
+  // JSON has no infinity, which is the time of an event that never arrives.
   const kept = Object.entries(figure).map(([key, value]) => [key, String(value)]);
   if (file) appendFileSync(file, `${JSON.stringify({ name, ...Object.fromEntries(kept) })}\n`);
 }
@@ -32,7 +32,7 @@ export function readFigures(text: string): Map<string, Figure> {
   );
 }
 
-/** Returns the value below which a share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -8,7 +8,7 @@ export interface ShopSize {
   linesPerOrder: number;
 }
 
-/** Triggers that find nothing to do in an empty shop without claims and without a server, and take most of the time. */
+/** Triggers without an effect in an empty shop without a server. They would take most of the time. */
 const IDLE = [
   ['orders', 'change_noted'],
   ['order_items', 'change_noted'],

@@ -36,7 +36,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-export interface PhoneBrowser {
+interface PhoneBrowser {
   measure(shop: FrontShop, route: Route): Promise<Phone>;
   close(): Promise<void>;
 }
@@ -126,6 +126,7 @@ function middleOf(runs: readonly Phone[]): Phone {
 const programs = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -167,5 +168,5 @@ async function startChromium(): Promise<{ port: number; close(): Promise<void> }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await close();
-  throw new Error('Chromium did not open its door to Lighthouse');
+  throw new Error('Chromium did not open its debugging port');
 }

@@ -12,7 +12,7 @@ interface Weight {
   sent: number;
 }
 
-export interface FirstLoad {
+interface FirstLoad {
   /** Files of the shop, by their name in the build: `assets/index-….js`. */
   files: readonly string[];
   script: Weight;

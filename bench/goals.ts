@@ -1,6 +1,6 @@
 export interface Goal {
   what: string;
-  /** Name under which a part notes the figure. */
+  /** Name of the figure in the results of a part. */
   figure: string;
   /** Compares the figure itself, its ratio to the floor, or its ratio to another figure. */
   by: 'figure' | 'floor' | { beside: string };
@@ -10,7 +10,7 @@ export interface Goal {
   unit: string;
   /** Reason of a miss. */
   why?: string;
-  /** What must be asked for, or done, to measure it. */
+  /** Option or condition without which it is not measured. */
   needs?: string;
 }
 
@@ -32,7 +32,7 @@ const atLeast = (what: string, figure: string, bound: number, unit = '', why?: s
   unit,
   ...(why && { why }),
 });
-/** Compares the ratio of a figure with that of the floor, or of another figure. */
+/** Compares the figure as a ratio to the floor, or to another figure. */
 const beside = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
 const needing = (needs: string, goal: Goal): Goal => ({ ...goal, needs });
 
@@ -41,17 +41,17 @@ const READS = [
   ['order', 'order detail of a customer'],
 ] as const;
 const ALONE =
-  'a kept answer still asks the database what has changed, and alone it shares this statement with no other request';
-const TOGETHER = 'the statement about changes is shared by as many requests as come together; sockets cost the rest';
+  'a kept answer still asks the database for changes, and a single request shares this statement with no other';
+const TOGETHER = 'concurrent requests share the statement about changes; sockets cost the rest';
 const CHANGED =
   'an answer that is read again also costs the shared statement about changes, a hash and an entry in memory';
 const LIST = 'the list is read at each request, through the hooks and the checks that the floor lacks';
 const SEARCH = 'a text that few rows hold, or that the index does not narrow, reads many buyers';
 const ADD = 'the floor runs one statement; an add also locks, records its event and queues its reactions';
-const FEED = 'one process hears, stores and sends every comment, beside the consoles that are played on the same cores';
-const GIVEN = 'comments are given in the order of their arrival, each in its own transaction';
+const FEED = 'one process receives, stores and sends every comment, beside simulated consoles on the same cores';
+const GIVEN = 'claims are handled in the order of their arrival, each in its own transaction';
 const STREAMS = 'the server works for every stream of a process at the same moment as for the comments';
-const TIMERS = 'timers that look instead of sleeping until they are called';
+const TIMERS = 'timers that poll instead of waiting for a notification';
 const SLOW_PHONE = 'the first answer, styles and fonts arrive one after the other on slow 4G';
 const LIGHTHOUSE = 'a run with Lighthouse, which `--quick` leaves out';
 
@@ -118,7 +118,7 @@ const firstLoads = (
 
 const PHONE = 'public and customer pages, mid-range phone on slow 4G:';
 
-/** Goals of the shop's speed. They stand here alone. */
+/** Goals of the shop's speed. */
 export const goals: readonly Goal[] = [
   ...reads,
   atMost('answers of two processes, compared with fresh ones: different', 'stale.differing', 0),

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Results of the interactions, from the browser: time in ms from each action to the next paint, as INP counts it. */
-export interface InteractionTimes {
+interface InteractionTimes {
   waits: number[];
   /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;
@@ -16,7 +16,7 @@ export interface Listened {
 /** Shortest interaction that the browser reports, in ms. */
 const LEAST_MS = 16;
 /** Delay of the report after an action, in ms. The browser reports an interaction once its frame is on screen. */
-const TOLD_AFTER_MS = 120;
+const REPORTED_AFTER_MS = 120;
 
 interface Timing {
   duration: number;
@@ -56,12 +56,12 @@ const spent = async ({ debug }: Listened): Promise<number> => {
 };
 
 /** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
-export async function hear(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
+export async function reportOf(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = listened;
   await page.evaluate(() => (globalThis as unknown as Listening).interactions.clear());
   const before = await spent(listened);
   await act();
-  await page.waitForTimeout(TOLD_AFTER_MS);
+  await page.waitForTimeout(REPORTED_AFTER_MS);
   const work = (await spent(listened)) - before;
   const waits = await page.evaluate(async (least) => {
     const here = globalThis as unknown as Listening;

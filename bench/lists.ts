@@ -21,7 +21,7 @@ const PAGE = 50;
 
 // One item per order is enough for lists. A million orders are then created three times faster.
 await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }, async (bench) => {
-  // No carrier knows the numbers, and following thousands of parcels would be most of what is measured.
+  // No carrier knows these numbers. Tracking thousands of parcels would dominate the measurement.
   await bench.pool.query(
     `update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`,
   );
@@ -39,7 +39,7 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }
   await benchSearches(bench, rounds, suffix);
 });
 
-/** Returns typical pages and filters of the list. It has one order, newest first. */
+/** Returns typical pages and filters of the list, which is always sorted by date, newest first. */
 async function filtersOf(pool: Pool): Promise<Record<string, Record<string, string>>> {
   const { rows } = await pool.query<{ at: string; id: string; live: string; user: string; day: string }>(
     `select order_date::text as at, id, live_id as live, user_id as user, order_date::date::text as day from orders

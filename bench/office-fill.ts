@@ -13,7 +13,7 @@ export async function fillOffice(pool: Pool, orders: number): Promise<void> {
   await addAround(pool);
 }
 
-export async function addAround(pool: Pool): Promise<void> {
+async function addAround(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`
     set statement_timeout = 0;

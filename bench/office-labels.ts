@@ -89,7 +89,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
     [orders.map(({ id }) => id)],
   );
   console.log(
-    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are made by a carrier that takes ${pace} ms for each, and while they are joined and printed; ${ROUNDS} turns of each, ms`,
+    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are created by a carrier that takes ${pace} ms for each, and while they are merged and printed; ${ROUNDS} rounds of each, ms`,
   );
   printTable(
     ['', 'times', 'p50', 'p99', 'longest'],
@@ -97,9 +97,9 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
       ['added, alone', ...spread(alone.add)],
       ['added, beside labels', ...spread(labels.add)],
       ['added, beside papers', ...spread(papers.add)],
-      ['a request for nothing, alone', ...spread(alone.nothing)],
-      ['a request for nothing, beside labels', ...spread(labels.nothing)],
-      ['a request for nothing, beside papers', ...spread(papers.nothing)],
+      ['an empty request, alone', ...spread(alone.nothing)],
+      ['an empty request, beside labels', ...spread(labels.nothing)],
+      ['an empty request, beside papers', ...spread(papers.nothing)],
     ],
   );
   const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 import { medianOf, note, percentile } from './figures.ts';
-import { hear, listen, type Listened } from './interactions.ts';
+import { listen, type Listened, reportOf } from './interactions.ts';
 import { acts, lines, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
@@ -17,7 +17,7 @@ const STILL_SCRIPT = `
   addEventListener('keydown', ({ key }) => {
     if (key !== 'j' || document.activeElement?.matches('input[type=search]')) return;
     const all = [...document.querySelectorAll('main tbody tr, main li:has(h2)')];
-    all[all.findIndex((one) => one.contains(document.activeElement)) + 1]?.querySelector('a, button')?.focus();
+    all[all.findIndex((row) => row.contains(document.activeElement)) + 1]?.querySelector('a, button')?.focus();
   });
   addEventListener('click', (event) => {
     if (event.target.closest('a')) event.preventDefault();
@@ -53,7 +53,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 interface Figures {
-  /** Time of every interaction. */
+  /** Times of all interactions, in ms. */
   waits: readonly number[];
   /** Longest time, which equals INP for so few interactions, and the median. */
   longest: number;
@@ -71,7 +71,7 @@ async function measure(listened: Listened, screen: Screen, act: (typeof acts)[nu
   const waits: number[] = [];
   const work: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const times = await hear(listened, () => act.once(what, turn));
+    const times = await reportOf(listened, () => act.once(what, turn));
     waits.push(Math.max(...times.waits));
     work.push(times.work);
     await act.after?.(what);
@@ -85,14 +85,14 @@ const CONSOLE = 'live console';
 const PER_SECOND = 200;
 const MOST_SECONDS = 600;
 
-/** Lets the live speak until the process ends. @returns whether its comments arrive. */
+/** Starts comments in the live, which last longer than the measurement. @returns whether they arrive. */
 async function speak(shop: EveningShop): Promise<boolean> {
   const size = { perSecond: PER_SECOND, seconds: MOST_SECONDS, users: 500 };
   await shop.ask('POST', '/sandbox/tiktok/burst', size);
-  const heard = () => shop.count('select count(*) as n from tiktok_event');
-  const before = await heard();
+  const countStored = () => shop.count('select count(*) as n from tiktok_event');
+  const before = await countStored();
   await pause(2000);
-  return (await heard()) > before;
+  return (await countStored()) > before;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function measureLists(
   const [name = '', value = ''] = adminCookie.split('=');
   const orders = await shop.count('select count(*) as n from orders');
   console.log(
-    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, CPU slowed ${slowed} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; what the page’s thread computed for one`,
+    `interaction to next paint with ${orders.toLocaleString('en')} orders behind, CPU slowed ${slowed} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; CPU time of the page’s thread for one`,
   );
   const browser = await openBrowser({ optimizes: true });
   try {
@@ -129,13 +129,13 @@ export async function measureLists(
     const listened = await listen(page);
     await listened.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     const waits = { lists: new Array<number>(), still: new Array<number>(), console: new Array<number>() };
-    // The console comes last, because its comments would disturb the others.
+    // The console comes last, because its comments would disturb the other screens.
     for (const screen of screens.toSorted(
-      (one, other) => Number(one.name === CONSOLE) - Number(other.name === CONSOLE),
+      (first, second) => Number(first.name === CONSOLE) - Number(second.name === CONSOLE),
     )) {
       const isConsole = screen.name === CONSOLE;
-      const isHeard = isConsole && (await speak(shop));
-      if (isConsole && !isHeard) console.log('no comment arrives in the console');
+      const arrives = isConsole && (await speak(shop));
+      if (isConsole && !arrives) console.log('no comment arrives in the console');
       const printed: string[][] = [];
       for (const act of acts) {
         await open(page, url + screen.path);
@@ -148,7 +148,7 @@ export async function measureLists(
         if (!isConsole) {
           waits.lists.push(...figures.waits);
           waits.still.push(...(still?.waits ?? []));
-        } else if (isHeard) waits.console.push(...figures.waits);
+        } else if (arrives) waits.console.push(...figures.waits);
         printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(still)]);
       }
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);

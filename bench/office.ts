@@ -5,11 +5,11 @@ import { measureLabels } from './office-labels.ts';
 import { measureLists } from './office-lists.ts';
 
 // Measures the back office with 100,000 orders (or ORDERS): `npm run bench:office [-- name [screens [slowed]]]`.
-// `lists`: time from an action to the next paint in Chromium (some screens, with the CPU slowed four times: `-- lists
-// orders,preparation 4`). The live console is measured while 200 comments a second come.
-// `files`: the server's memory while all orders are sent as CSV.
-// `labels`: adding pieces at the console while two hundred labels are created.
-// Prints times of one run on this machine. Compare only figures within it.
+// `lists` measures the time from an action to the next paint in Chromium. `-- lists orders,preparation 4` measures two
+// screens with the CPU slowed four times. The live console receives 200 comments a second.
+// `files` measures the server's memory while all orders are sent as CSV.
+// `labels` measures adding pieces at the console while two hundred labels are created.
+// Compare only figures of one run.
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const [, , named, screens, slowed = '1'] = process.argv;
 const wants = (name: string): boolean => named === undefined || named === name;

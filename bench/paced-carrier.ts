@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Carrier {
+interface Carrier {
   /** Sets the address of a carrier that replies at once. @returns the address to call instead. */
   before(url: string): string;
   /** Sets the delay of the replies, in ms. */

@@ -11,13 +11,13 @@ export interface Part {
   /** Script of `node` with its arguments. */
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Limit that only a part that hangs, or a very busy machine, reaches. */
+  /** Maximum duration. Only a part that hangs, or a very busy machine, reaches it. */
   minutes: number;
 }
 
 const SCREENS = 'orders,users,preparation';
 
-/** Returns the parts in their order. Each is a program of its own with its own database, and fails alone. */
+/** Returns the parts in their order. Each part is a program with its own database. Its failure does not stop the run. */
 export function partsOf({ isQuick, hasMillion, streams }: Options): readonly Part[] {
   const rounds = isQuick ? '1' : '3';
   const screens = isQuick ? SCREENS : `${SCREENS},products,accounts`;
@@ -38,7 +38,7 @@ export function partsOf({ isQuick, hasMillion, streams }: Options): readonly Par
       { name: `first-${perSecond}`, args: ['bench/evening.ts', 'first', String(perSecond)], minutes: 10 },
     ]),
     { name: 'streams', args: ['bench/streams.ts', String(streams)], minutes: 12 },
-    // As many buyers a second as 5,000 in five minutes.
+    // The rate of 5,000 buyers in five minutes.
     { name: 'rush', args: ['bench/rush.ts', String(buyers), String((buyers * 300) / 5000)], minutes: 12 },
     { name: 'front', args: isQuick ? ['bench/front.ts', 'sizes'] : ['scripts/bench-front.mjs'], minutes: 24 },
     { name: 'office', args: ['bench/office.ts', 'lists', `${screens},live console`, '4'], minutes: 24 },

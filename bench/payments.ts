@@ -31,7 +31,7 @@ async function pay(on: EveningShop): Promise<void> {
   const floor: number[] = [];
   let failures = 0;
   const begin = performance.now();
-  const tell = async (orderId: string, uuid: string, place: number) => {
+  const notify = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
     const url = `${on.urls[place % on.urls.length]}${paymentNotice.path}`;
     const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid, TOTAL) });
@@ -48,9 +48,9 @@ async function pay(on: EveningShop): Promise<void> {
       floor.push(performance.now() - from);
       await pause(Math.random() * seconds * 500);
       const uuid = randomBytes(16).toString('hex');
-      const notices = [tell(id, uuid, place)];
-      if (place % 20 === 0) notices.push(tell(id, uuid, place + 1));
-      if (place % 50 === 0) notices.push(tell(id, randomBytes(16).toString('hex'), place + 1));
+      const notices = [notify(id, uuid, place)];
+      if (place % 20 === 0) notices.push(notify(id, uuid, place + 1));
+      if (place % 50 === 0) notices.push(notify(id, randomBytes(16).toString('hex'), place + 1));
       await Promise.all(notices);
     }),
   );
@@ -60,7 +60,7 @@ async function pay(on: EveningShop): Promise<void> {
   const doubles = await on.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
   console.log(`${buyers.toLocaleString('en')} buyers pay in ${lasted.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
-  a request for nothing ${spread(floor)}
+  an empty request      ${spread(floor)}
   orders paid ${paid}, once each ${events === paid ? 'yes' : `NO (${events})`}, second payments seen ${doubles} of ${Math.ceil(buyers / 50)}`);
 }
 

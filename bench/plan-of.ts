@@ -16,7 +16,7 @@ const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((element) => JSON.stringify(element)).join(',')}}`);
   return pg.escapeLiteral(String(value));
 };
 
@@ -45,15 +45,15 @@ export const lookedAt = (node: Node): number =>
 
 /** Wraps a database and collects its statements, each once with the same values. */
 export function listening(db: Db, asked: Map<string, Sql>): Db {
-  const heardMessages =
+  const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
     (query: Sql): Promise<Answer> => {
       asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
       return ask(query);
     };
   return {
-    many: heardMessages(db.many) as Db['many'],
-    one: heardMessages(db.one) as Db['one'],
-    run: heardMessages(db.run),
+    many: recording(db.many) as Db['many'],
+    one: recording(db.one) as Db['one'],
+    run: recording(db.run),
   };
 }

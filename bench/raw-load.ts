@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-// Load generator, a process of its own. Speaks HTTP over plain sockets, because the client of Node costs more than the
+// Load generator in a separate process. Speaks HTTP over plain sockets, because the client of Node costs more than the
 // servers that it measures. Each answer is compared byte by byte with the expected one.
 
-/** Requests by their place, each with the body that must come back. */
+/** Requests, each with its expected body. */
 export interface LoadPlan {
   port: number;
   atOnce: number;
@@ -12,7 +12,7 @@ export interface LoadPlan {
   heads: string[];
   /** Expected bodies; null returns the bodies instead. */
   bodies: string[] | null;
-  /** Fragments that every answer must have in its head. */
+  /** Beginning of the head of every expected answer. */
   status: string;
 }
 

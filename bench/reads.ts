@@ -11,7 +11,7 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 // Measures the customer's list and order: `npm run bench:reads [-- orders [rounds]]`. Compares the shop with the floor (the same
 // statement behind the barest server of Node, by the same pool) in alternating rounds of one run.
 // Throughput says little on a machine that does other work, so the processor time of each answer is measured too.
-// FRESH=<answers> compares so many answers of two processes while the data changes.
+// FRESH=<answers> compares this number of answers of two processes while the data changes.
 const [, , asked = '100000', rounds = '5'] = process.argv;
 const orders = Number(asked);
 const PEOPLE = 500;
@@ -32,7 +32,7 @@ interface Measured {
   floor: (person: Person) => string;
   /** Statement whose single row is the answer. */
   statement: (person: Person) => Sql;
-  /** Expected bodies by place; those of renamed people are read again. */
+  /** Expected bodies by place. The bodies of renamed people are read again. */
   bodies: string[];
 }
 
@@ -88,27 +88,27 @@ async function run(bench: BenchShop): Promise<void> {
         shop: await slices(read, changed, atOnce, true),
         floor: await slices(read, changed, atOnce, false),
       };
-      // The first round warms both up.
+      // The first round warms both servers up.
       if (round >= 0) rounds.push(results);
     }
     const shopRounds = rounds.map((round) => round.shop);
-    const theirs = rounds.map((round) => round.floor);
-    const differing = [...shopRounds, ...theirs].reduce((sum, round) => sum + round.differing, 0);
-    const answers = [...shopRounds, ...theirs].reduce((sum, round) => sum + round.answers, 0);
+    const floorRounds = rounds.map((round) => round.floor);
+    const differing = [...shopRounds, ...floorRounds].reduce((sum, round) => sum + round.differing, 0);
+    const answers = [...shopRounds, ...floorRounds].reduce((sum, round) => sum + round.answers, 0);
     const share = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
     const tail = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
     console.log(
-      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(shopRounds)}   floor ${shown(theirs)}   ` +
+      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(shopRounds)}   floor ${shown(floorRounds)}   ` +
         `processor ×${medianOf(rounds.map((round) => (round.floor.server + round.floor.database) / (round.shop.server + round.shop.database))).toFixed(2)}   ` +
         `throughput ×${share.toFixed(2)}   p99 ×${tail.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
     );
-    const example = [...shopRounds, ...theirs].find((round) => round.example)?.example;
+    const example = [...shopRounds, ...floorRounds].find((round) => round.example)?.example;
     if (example) console.log(example);
     if (differing > 0) throw new Error(`${differing} answers differ`);
     const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
     const name = `reads.${read.figure}.${changed}.${atOnce}`;
-    note(name, { ours: middle(shopRounds, 'perSecond'), floor: middle(theirs, 'perSecond'), ratio: share });
-    note(`${name}.p99`, { ours: middle(shopRounds, 'p99'), floor: middle(theirs, 'p99'), ratio: tail });
+    note(name, { ours: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
+    note(`${name}.p99`, { ours: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
   }
 
   /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
@@ -120,7 +120,7 @@ async function run(bench: BenchShop): Promise<void> {
       const read = reads[turn % reads.length] ?? reads[0];
       if (!read) return;
       const begin = (turn * 50) % PEOPLE;
-      await renameAnd(begin, begin + PEOPLE / 10);
+      await renameAndExpect(begin, begin + PEOPLE / 10);
       const plan = await planOf(read, PEOPLE * 8, 16, true);
       const results = await Promise.all(ports.map((port) => bench.load({ ...plan, port }, String(port))));
       for (const { answers, differing: some, example } of results) {
@@ -137,7 +137,7 @@ async function run(bench: BenchShop): Promise<void> {
   }
 
   /** Gives the people of these places a new name on a piece. Their bodies are read again. */
-  async function renameAnd(from: number, to: number): Promise<void> {
+  async function renameAndExpect(from: number, to: number): Promise<void> {
     await rename(pool, people.slice(from, to));
     for (const { bodies } of reads) bodies.splice(from, to - from, ...Array.from({ length: to - from }, () => ''));
   }
@@ -154,7 +154,7 @@ async function run(bench: BenchShop): Promise<void> {
     let databaseTime = 0;
     const size = changed === 0 ? total : PEOPLE;
     for (let left = total; left > 0; left -= size) {
-      if (changed > 0) await renameAnd(0, (PEOPLE * changed) / 100);
+      if (changed > 0) await renameAndExpect(0, (PEOPLE * changed) / 100);
       const plan = await planOf(read, size, atOnce, ofShop);
       const before = [microsecondsOf(pid), databaseMicroseconds(folder)] as const;
       parts.push(await bench.load(plan));
@@ -192,8 +192,8 @@ async function run(bench: BenchShop): Promise<void> {
     });
     const order = Array.from({ length: size }, (_, place) => place % people.length);
     for (let at = order.length - 1; at > 0; at--) {
-      const other = Math.floor(Math.random() * (at + 1));
-      [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+      const swapped = Math.floor(Math.random() * (at + 1));
+      [order[at], order[swapped]] = [order[swapped] ?? 0, order[at] ?? 0];
     }
     return { port: ofShop ? shop.port : floor.port, atOnce, order, heads, bodies, status: 'HTTP/1.1 200' };
   }

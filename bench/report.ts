@@ -2,7 +2,7 @@ import type { Figure } from './figures.ts';
 import type { Goal } from './goals.ts';
 import { PEERS, type Plotted } from './peers.ts';
 
-export interface Run {
+interface Run {
   /** Lines about the machine and the run. */
   machine: readonly string[];
   figures: ReadonlyMap<string, Figure>;
@@ -23,7 +23,7 @@ export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figur
 type Verdict = 'reached' | 'missed' | 'not measured';
 
 /** Judges a goal. A figure that is not a number is not measured. */
-export function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
+function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
   const value = valueOf(goal, figures);
   if (value === undefined || Number.isNaN(value)) return 'not measured';
   return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'reached' : 'missed';
@@ -55,7 +55,7 @@ function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   return floor === undefined ? '' : withUnit(floor, goal.unit);
 }
 
-/** Says that a goal is reached, or by which share of it the figure falls short. */
+/** Returns the result of a goal in words: reached, not measured, or missed by a share of the goal. */
 export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const verdict = verdictOf(goal, figures);
   if (verdict === 'reached') return 'reached';
@@ -73,11 +73,11 @@ export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run
   const rows = goals.map((goal) =>
     [goal.what, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
   );
-  return `# What the shop stands
+  return `# Speed of the shop
 
-Written by \`npm run bench\`. Figures of one run on one machine: compare ratios, and nothing of different days.
-The floor is the same statement behind the barest HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
-a process of its own; every timed answer of a read is compared, every acknowledged add is read back (decision 0127). What never arrives takes ∞.
+Written by \`npm run bench\`. Figures of one run on one machine. Compare ratios of one run, never figures of different days.
+The floor is the same statement behind a minimal HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
+a separate process. Every timed answer of a read is compared, and every acknowledged add is read back (decision 0127). An event that never arrives counts as ∞.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 

@@ -10,11 +10,10 @@ import { countedBy, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, note } from './figures.ts';
 import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 
-// Measures a shop in service that nobody uses: its start, its memory, its statements, its processor time:
-// `node bench/rest.ts [seconds]`.
+// Measures the start, memory, statements and processor time of an idle shop in service: `node bench/rest.ts [seconds]`.
 const seconds = Number(process.argv[2] ?? 60);
 const STARTS = 3;
-/** Time after which the start keeps the shop active no longer, in ms. */
+/** Time until the work of the start has ended, in ms. */
 const QUIET_AFTER_MS = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));

@@ -10,8 +10,8 @@ import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { note, percentile } from './figures.ts';
 import { notice } from './payment-notice.ts';
 
-// Plays a rush of buyers after a live, who open, validate and pay their order through two processes: `node bench/rush.ts
-// [buyers [seconds]]`. Each buyer reads the order as paid at the end. This process only plays the buyers.
+// Load test of buyers who open, validate and pay their order after a live, through two processes: `node bench/rush.ts
+// [buyers [seconds]]`. Each buyer reads the order as paid at the end. This process only simulates the buyers.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 300);
 const TOTAL = 3100;

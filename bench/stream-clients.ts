@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-// Separate process, started by bench/streams.ts. Holds many live feeds as browsers do: an interrupted one comes back
-// after the delay that the server gave it. Browsers add nothing to that delay when the connection is refused.
+// Separate process, started by bench/streams.ts. Keeps many live feeds open as browsers do: an interrupted feed is
+// opened again after the delay that the server gave it. Browsers add nothing to that delay after a refused connection.
 
 export interface WantedStreams {
   port: number;
@@ -17,7 +17,7 @@ export interface StreamsSeen {
   refused: number;
 }
 
-/** Streams from one address: less than the server accepts from one network. */
+/** Streams from one address. The server accepts more from one network. */
 const PER_ADDRESS = 1_500;
 /** Streams that are opened at once at the beginning. */
 const AT_ONCE = 100;
@@ -26,11 +26,11 @@ const DEFAULT_RETRY_MS = 2_000;
 const openedAt = new Map<number, number>();
 let refused = 0;
 
-/** Opens a stream and keeps it. @returns once it was opened or has failed. */
+/** Opens a stream and opens it again after each end. Resolves once the stream has opened or failed. */
 function follow(place: number, wanted: WantedStreams): Promise<void> {
   return new Promise((resolve) => {
     let retry = DEFAULT_RETRY_MS;
-    let isHeard = false;
+    let isAnswered = false;
     const localAddress = `127.0.1.${1 + Math.floor(place / PER_ADDRESS)}`;
     const socket = connect({ port: wanted.port, host: '127.0.0.1', localAddress });
     const token = wanted.tokens[place % wanted.tokens.length] ?? '';
@@ -38,8 +38,8 @@ function follow(place: number, wanted: WantedStreams): Promise<void> {
       `GET /api/live-feed HTTP/1.1\r\nhost: shop\r\naccept: text/event-stream\r\ncookie: session=${token}\r\n\r\n`,
     );
     socket.on('data', (part) => {
-      if (isHeard) return;
-      isHeard = true;
+      if (isAnswered) return;
+      isAnswered = true;
       const text = part.toString('latin1');
       if (text.startsWith('HTTP/1.1 200')) openedAt.set(place, Date.now());
       else {
@@ -63,7 +63,7 @@ process.on('message', async (asked: WantedStreams | 'report') => {
   if (asked !== 'report') {
     for (let place = 0; place < asked.streams; place += AT_ONCE) {
       const some = Array.from({ length: Math.min(AT_ONCE, asked.streams - place) }, (_, at) => place + at);
-      await Promise.all(some.map((one) => follow(one, asked)));
+      await Promise.all(some.map((streamPlace) => follow(streamPlace, asked)));
     }
   }
   process.send?.({ open: openedAt.size, openedAt: [...openedAt.values()], refused } satisfies StreamsSeen);

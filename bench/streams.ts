@@ -8,8 +8,8 @@ import { note, percentile } from './figures.ts';
 import { megabytesOf, microsecondsOf } from './measured-server.ts';
 import type { StreamsSeen, WantedStreams } from './stream-clients.ts';
 
-// Measures many live feeds in one process, beside fifty consoles and 200 comments a second, then a restart in the
-// middle: `node bench/streams.ts [streams]`. The streams and the consoles are processes of their own.
+// Measures many live feeds of one process with fifty consoles and 200 comments a second, then its restart:
+// `node bench/streams.ts [streams]`. The streams and the consoles run in separate processes.
 const streams = Number(process.argv[2] ?? 2000);
 const PER_SECOND = 200;
 const SECONDS = 10;
@@ -94,6 +94,6 @@ async function restart(): Promise<void> {
 async function answerOf<Answer>(child: ChildProcess, message: object | string): Promise<Answer> {
   const answer = once(child, 'message');
   child.send(message);
-  const [told] = (await answer) as [Answer];
-  return told;
+  const [reply] = (await answer) as [Answer];
+  return reply;
 }

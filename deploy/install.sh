@@ -160,7 +160,9 @@ install_caddy() {
   hash=$(caddy hash-password --plaintext "$(sandbox_password)")
   tls=${TLS:-$OWNER_EMAIL}
   if [ -n "${TLS_CERTIFICATE:-}" ]; then tls="$TLS_CERTIFICATE $TLS_KEY"; fi
-  sed -e "s|@DOMAIN@|$DOMAIN|; s|@TLS@|$tls|; s|@SANDBOX_HASH@|$hash|" "$RELEASE/deploy/defile.caddy" >"$ROOT/etc/caddy/defile.caddy"
+  sed -e "s|@DOMAIN@|$DOMAIN|; s|@TLS@|$tls|; s|@SANDBOX_HASH@|$hash|; s|root /etc/caddy|root $ROOT/etc/caddy|" \
+    "$RELEASE/deploy/defile.caddy" >"$ROOT/etc/caddy/defile.caddy"
+  cp "$RELEASE/deploy/unavailable.html" "$ROOT/etc/caddy/"
   file=$ROOT/etc/caddy/Caddyfile
   if ! grep -qs '^import defile.caddy$' "$file"; then
     # The page that Debian's package shows on port 80 would hide the redirection to https.
@@ -185,7 +187,9 @@ install_nginx() {
       --agree-tos --non-interactive --deploy-hook 'systemctl reload nginx'
   fi
   sed -e "s|@DOMAIN@|$DOMAIN|g; s|@CERTIFICATE@|$certificate|; s|@CERTIFICATE_KEY@|$key|" \
-    -e "s|/etc/nginx/defile.password|$ROOT&|" "$RELEASE/deploy/defile.nginx" >"$ROOT/etc/nginx/conf.d/defile.conf"
+    -e "s|/etc/nginx/defile.password|$ROOT&|; s|root /etc/nginx|root $ROOT/etc/nginx|" \
+    "$RELEASE/deploy/defile.nginx" >"$ROOT/etc/nginx/conf.d/defile.conf"
+  cp "$RELEASE/deploy/unavailable.html" "$ROOT/etc/nginx/"
   system nginx -t -q
   system systemctl enable --quiet nginx
   system systemctl reload-or-restart nginx

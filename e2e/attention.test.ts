@@ -44,15 +44,15 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   await page.setViewportSize(desk.viewport);
 
   await page.getByRole('link', { name: 'Préparation' }).first().click();
-  const held = page.getByRole('list', { name: 'Commandes à traiter avant d’expédier' });
-  await see(held.getByText(price('10,00 € ont été remboursés')));
+  const heldParcels = page.getByRole('list', { name: 'Commandes à traiter avant d’expédier' });
+  await see(heldParcels.getByText(price('10,00 € ont été remboursés')));
   assert.equal(await page.getByRole('button', { name: /étiquette/i }).count(), 0);
   await assertShown(page, 'the preparation with a parcel held');
   await shoot(seller, 'attention-preparation-phone');
   await page.setViewportSize(desk.viewport);
   await shoot(seller, 'attention-preparation');
 
-  await held.getByRole('link', { name: `Commande ${number}` }).click();
+  await heldParcels.getByRole('link', { name: `Commande ${number}` }).click();
   await arriveAt(page, `/admin/orders/${order.orderId}`);
   await see(page.getByRole('heading', { name: 'Paiements par carte' }));
   await assertShown(page, 'the order with a refund');
@@ -138,7 +138,7 @@ test('ADM-20 an order set as paid by hand names the seller and says that no card
   await shoot(seller, 'attention-by-hand');
 });
 
-test('D-16 refused provider keys show a warning on every screen of the back office, with what to do', async (t) => {
+test('D-16 refused provider keys show a warning on every screen of the back office, with the name of the variable', async (t) => {
   await shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider: 'payment', refused: true } });
   const order = await toPay(shop);
   await shop.fetch('/functions/v1/payment_token', {

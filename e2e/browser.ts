@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import assert from 'node:assert/strict';
 import { afterAll, type TestContext } from 'vitest';
-import type { KeptMail } from '#sandbox/mailbox/kept-mail.ts';
+import type { ReceivedMail } from '#sandbox/mailbox/received-mail.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { sharedBrowser } from './chromium.ts';
@@ -14,7 +14,7 @@ import { openWindow, type Screen, Windows } from './windows.ts';
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const desk = { viewport: { width: 1280, height: 900 } } as const;
 
-/** Lies below the ports that the system assigns to clients. */
+/** Lowest port of a worker. Below the ports that the system assigns to clients. */
 const FIRST_PORT = 21_000;
 let nextPort = FIRST_PORT + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0);
 
@@ -30,13 +30,13 @@ async function openShopAtOnePort(options: Parameters<typeof testShop>[0]): Promi
   }
 }
 
-let kept: { browser: Browser; url: string; windows: Windows } | null = null;
+let shared: { browser: Browser; url: string; windows: Windows } | null = null;
 
 /** Returns the windows that the test files of one worker share. */
 function windowsOf(browser: Browser, url: string): Windows {
-  if (kept?.browser !== browser || kept.url !== url)
-    kept = { browser, url, windows: new Windows((screen) => openWindow(browser, url, screen)) };
-  return kept.windows;
+  if (shared?.browser !== browser || shared.url !== url)
+    shared = { browser, url, windows: new Windows((screen) => openWindow(browser, url, screen)) };
+  return shared.windows;
 }
 
 /** Page with the errors that it threw or logged, checked when the test ends. */
@@ -125,11 +125,11 @@ async function violationsIn(page: Page, within: string): Promise<string[]> {
 }
 
 /** Waits for the newest mail to an address. */
-export async function mailTo(url: string, to: string): Promise<KeptMail> {
+export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
       await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-    ).json()) as KeptMail[];
+    ).json()) as ReceivedMail[];
     if (mails[0]) return mails[0];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -137,7 +137,7 @@ export async function mailTo(url: string, to: string): Promise<KeptMail> {
 }
 
 /** Saves a screenshot when E2E_SHOTS names a folder. */
-export async function shoot({ page }: Watched, name: string): Promise<void> {
+export async function shoot({ page }: Pick<Watched, 'page'>, name: string): Promise<void> {
   const folder = process.env['E2E_SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
 }
@@ -159,7 +159,7 @@ export const inAppBrowsers = {
   },
 } as const;
 
-/** Shop and browser shared by the tests of one file. */
+/** Shop and browser that the tests of one file share. */
 export interface Stage {
   shop: TestShop;
   browser: Browser;
@@ -187,7 +187,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       t.onTestFinished(async () => {
         await shoot(someone, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
         // Chromium did not answer once, with two tabs at the provider's form. The context then ends with the browser.
-        await Promise.race([windows.giveBack(window), pause(10_000, null, { ref: false })]);
+        await Promise.race([windows.recycle(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', someone.faults);
       });
       return someone;
@@ -206,10 +206,11 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 }
 
 /**
- * Replaces the answer of the shop at a path until the returned function is called. With a click as its argument, the
- * function holds all requests until the click: a screen that retries would remove its button before.
+ * Replaces the answer of the shop at a path until the returned function is called. `nothing` aborts the request, and a
+ * promise delays it. With a click as its argument, the returned function holds all requests until the click, because a
+ * screen that retries would remove its button before.
  */
-export async function insteadOf(
+export async function replaceAnswer(
   { context }: Pick<Watched, 'context'>,
   path: string | RegExp,
   answer: { status?: number; json?: unknown } | typeof unreadable | 'nothing' | Promise<unknown>,

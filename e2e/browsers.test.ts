@@ -5,7 +5,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { mailTo, phone } from './browser.ts';
-import { Hands, type Driver } from './driver.ts';
+import { DrivenUser, type Driver } from './driver.ts';
 import { openWebKit } from './webkit.ts';
 
 const { WEBKIT_DRIVER: webKit = '', OLD_CHROMIUM_PATH: oldChromium = '' } = process.env;
@@ -28,55 +28,55 @@ async function openOldChromium(): Promise<Driver> {
   };
 }
 
-async function signUp(shop: TestShop, hands: Hands): Promise<void> {
-  await hands.open('/signup');
-  await hands.fill('Pseudo TikTok', 'Lea.Martin');
-  await hands.fill('E-mail', 'lea@test.example');
-  await hands.check('J’accepte les conditions');
-  await hands.press('Créer mon compte');
-  await hands.see('Vérifiez votre email !');
+async function signUp(shop: TestShop, user: DrivenUser): Promise<void> {
+  await user.open('/signup');
+  await user.fill('Pseudo TikTok', 'Lea.Martin');
+  await user.fill('E-mail', 'lea@test.example');
+  await user.check('J’accepte les conditions');
+  await user.press('Créer mon compte');
+  await user.see('Vérifiez votre email !');
   const { code } = await mailTo(shop.url, 'lea@test.example');
-  await hands.fill('Saisissez le code reçu par e-mail', code ?? '');
-  await hands.arriveAt('/customer/orders');
-  await hands.see('Vous n’avez pas encore de commande');
+  await user.fill('Saisissez le code reçu par e-mail', code ?? '');
+  await user.arriveAt('/customer/orders');
+  await user.see('Vous n’avez pas encore de commande');
 }
 
-async function payOrder(hands: Hands, orderId: string): Promise<void> {
-  await hands.see('Robe');
-  await hands.press('Valider ma commande');
-  await hands.arriveAt('/customer/order/');
-  await hands.fill('Prénom', 'Léa');
-  await hands.fill('Nom', 'Martin');
-  await hands.fill('Adresse', '12 rue des Lilas');
-  await hands.fill('Code postal', '69003');
-  await hands.fill('Ville', 'Lyon');
-  await hands.fill('Téléphone', '0612345678');
-  await hands.press('Valider la commande et passer au paiement');
-  await hands.seeField('Numéro de carte');
+async function payOrder(user: DrivenUser, orderId: string): Promise<void> {
+  await user.see('Robe');
+  await user.press('Valider ma commande');
+  await user.arriveAt('/customer/order/');
+  await user.fill('Prénom', 'Léa');
+  await user.fill('Nom', 'Martin');
+  await user.fill('Adresse', '12 rue des Lilas');
+  await user.fill('Code postal', '69003');
+  await user.fill('Ville', 'Lyon');
+  await user.fill('Téléphone', '0612345678');
+  await user.press('Valider la commande et passer au paiement');
+  await user.seeField('Numéro de carte');
   // A payment page opened directly shows the order first, unless the browser has stored the order. Both cases are
   // tested.
-  await hands.forget();
-  await hands.open(`/payment/${orderId}`);
-  await hands.arriveAt('/customer/order/');
-  await hands.press('Payer maintenant');
-  await hands.seeField('Numéro de carte');
-  await hands.open('/customer/faq');
-  await hands.open(`/payment/${orderId}`);
-  await hands.fill('Numéro de carte', '4970100000000055');
-  await hands.fill('Date d’expiration', '1230');
-  await hands.fill('Code de sécurité', '123');
-  await hands.press('Commander et payer');
-  await hands.arriveAt('/customer/order/');
-  await hands.see('Commande payée');
+  await user.clearStorage();
+  await user.open(`/payment/${orderId}`);
+  await user.arriveAt('/customer/order/');
+  await user.press('Payer maintenant');
+  await user.seeField('Numéro de carte');
+  await user.open('/customer/faq');
+  await user.open(`/payment/${orderId}`);
+  await user.fill('Numéro de carte', '4970100000000055');
+  await user.fill('Date d’expiration', '1230');
+  await user.fill('Code de sécurité', '123');
+  await user.press('Commander et payer');
+  await user.arriveAt('/customer/order/');
+  await user.see('Commande payée');
 }
 
 async function buy(shop: TestShop, driver: Driver): Promise<void> {
-  const hands = new Hands(driver, shop.url);
-  await signUp(shop, hands);
+  const user = new DrivenUser(driver, shop.url);
+  await signUp(shop, user);
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 42, 3590);
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.martin' }, shop.admin));
-  await payOrder(hands, orderId);
+  await payOrder(user, orderId);
 }
 
 const browsers = [
@@ -111,35 +111,35 @@ test.skipIf(!webKit)(
       await driver.close();
       await shop.close();
     });
-    const hands = new Hands(driver, shop.url);
-    await hands.open('/admin/login');
-    await hands.fill('E-mail', 'admin@test.example');
-    await hands.fill('Mot de passe', 'un mot de passe long');
-    await hands.enter();
-    await hands.see('Tableau de bord');
+    const user = new DrivenUser(driver, shop.url);
+    await user.open('/admin/login');
+    await user.fill('E-mail', 'admin@test.example');
+    await user.fill('Mot de passe', 'un mot de passe long');
+    await user.pressEnter();
+    await user.see('Tableau de bord');
 
-    await hands.open(`/admin/live-order-sidebar?live=${liveId}`);
-    await hands.fill('Référence de la pièce', '42');
-    await hands.see('Robe 42');
-    await hands.enter();
-    await hands.type(pseudo);
-    await hands.until(
+    await user.open(`/admin/live-order-sidebar?live=${liveId}`);
+    await user.fill('Référence de la pièce', '42');
+    await user.see('Robe 42');
+    await user.pressEnter();
+    await user.type(pseudo);
+    await user.until(
       `find('press', '@${pseudo}') !== undefined || document.querySelector('[role=option]') !== null`,
       'the pseudo',
     );
-    await hands.enter();
-    await hands.enter();
-    await hands.until(
-      `[...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes('${pseudo}'))`,
+    await user.pressEnter();
+    await user.pressEnter();
+    await user.until(
+      `[...document.querySelectorAll('[role=status]')].some((message) => message.textContent.includes('${pseudo}'))`,
       'the message',
     );
 
-    await hands.open('/admin/orders-preparation');
-    await hands.see(pseudo);
-    await hands.press('Générer l’étiquette');
-    await hands.until('/6A\\d{11}/.test(document.body.innerText)', 'the number of the parcel');
-    await hands.press('Valider la préparation');
-    await hands.see('Préparation validée');
+    await user.open('/admin/orders-preparation');
+    await user.see(pseudo);
+    await user.press('Générer l’étiquette');
+    await user.until('/6A\\d{11}/.test(document.body.innerText)', 'the number of the parcel');
+    await user.press('Valider la préparation');
+    await user.see('Préparation validée');
     assert.equal((await seenByAdmin(shop, { orderId })).status, 'to-ship');
   },
 );

@@ -8,7 +8,7 @@ interface Watching {
   setTimeout(run: () => void, ms: number): unknown;
 }
 
-export const good = '4970 1000 0000 0055';
+export const acceptedCard = '4970 1000 0000 0055';
 
 export const card = (page: Page) => page.frameLocator('iframe[title="Formulaire de paiement par carte"]');
 /** Pay button of an order of one piece at 25 €. */
@@ -22,7 +22,7 @@ export async function typeCard(page: Page, number: string) {
  * Runs `press`, which pays, and waits for the confirmation. The page shows it for two seconds only, so a mutation
  * observer looks for it: a busy machine may draw frames more rarely.
  */
-export async function isAccepted(page: Page, press: () => Promise<void>): Promise<void> {
+export async function assertAccepted(page: Page, press: () => Promise<void>): Promise<void> {
   const read = page.evaluate(
     (words) =>
       new Promise<void>((resolve, reject) => {
@@ -32,7 +32,7 @@ export async function isAccepted(page: Page, press: () => Promise<void>): Promis
         };
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
         look();
-        setTimeout(() => reject(new Error(`« ${words} » was not said`)), 60_000);
+        setTimeout(() => reject(new Error(`« ${words} » was not shown`)), 60_000);
       }),
     'Paiement accepté',
   );

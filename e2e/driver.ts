@@ -21,14 +21,14 @@ const PAUSE_MS = 100;
  * page or in a frame. `middle` scrolls an element into view and returns its position.
  */
 const IN_PAGE = `
-  const said = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const normalized = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const documents = () => [document, ...[...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])];
   const isShown = (element) => element.getClientRects().length > 0 && !element.closest('[inert]');
-  const label = (field) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].map(said);
+  const label = (field) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].map(normalized);
   const selectors = { field: 'input, textarea', press: 'button, a, [role=option]' };
-  const words = { field: label, press: (element) => [said(element.getAttribute('aria-label')), said(element.textContent)] };
+  const words = { field: label, press: (element) => [normalized(element.getAttribute('aria-label')), normalized(element.textContent)] };
   const find = (kind, name) =>
-    documents().flatMap((one) => [...one.querySelectorAll(selectors[kind])])
+    documents().flatMap((page) => [...page.querySelectorAll(selectors[kind])])
       .find((element) => isShown(element) && !element.disabled && words[kind](element).some((text) => text === name || text.startsWith(name + ' ')));
   const middle = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -47,7 +47,7 @@ const IN_PAGE = `
 const inPage = (expression: string): string => `(() => { ${IN_PAGE}; return ${expression}; })()`;
 
 /** Steps of a user in front of a driven browser. */
-export class Hands {
+export class DrivenUser {
   readonly #driver: Driver;
   readonly #url: string;
 
@@ -65,7 +65,7 @@ export class Hands {
     const end = Date.now() + WAIT_MS;
     while ((await this.#ask(expression)) !== true) {
       if (Date.now() > end)
-        assert.fail(`${what} is not there. The page reads:\n${String(await this.#ask('document.body.innerText'))}`);
+        assert.fail(`${what} is missing. The page shows:\n${String(await this.#ask('document.body.innerText'))}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
@@ -74,10 +74,12 @@ export class Hands {
     return this.#driver.run(inPage(expression)).catch((error: unknown) => String(error));
   }
 
+  /** Waits for a text. */
   see(text: string): Promise<void> {
-    return this.until(`said(document.body.innerText).includes(${JSON.stringify(text)})`, `« ${text} »`);
+    return this.until(`normalized(document.body.innerText).includes(${JSON.stringify(text)})`, `« ${text} »`);
   }
 
+  /** Waits until a field can be clicked. */
   seeField(label: string): Promise<void> {
     return this.until(`isHit(find('field', ${JSON.stringify(label)}))`, `the field ${label}`);
   }
@@ -106,7 +108,7 @@ export class Hands {
   }
 
   /** Clears the local storage of the shop, but not its cookies. */
-  async forget(): Promise<void> {
+  async clearStorage(): Promise<void> {
     await this.#driver.run('localStorage.clear()');
   }
 
@@ -114,7 +116,7 @@ export class Hands {
     return this.#driver.type(text);
   }
 
-  enter(): Promise<void> {
+  pressEnter(): Promise<void> {
     return this.#driver.press('Enter');
   }
 
@@ -123,8 +125,8 @@ export class Hands {
     await this.until(`isHit(${found})`, `${kind} ${name}`);
     const place = () => this.#driver.run(inPage(`middle(${found})`)) as Promise<{ x: number; y: number }>;
     // Content that loads above the element still moves it.
-    for (let was = await place(), now = await place(); ; was = now, now = await place()) {
-      if (Math.abs(was.y - now.y) < 1) return this.#driver.clickAt(now.x, now.y);
+    for (let before = await place(), now = await place(); ; before = now, now = await place()) {
+      if (Math.abs(before.y - now.y) < 1) return this.#driver.clickAt(now.x, now.y);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

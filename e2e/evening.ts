@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { airPiece, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
 
@@ -69,6 +70,10 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
     },
   };
 }
+
+/** Returns whether the shop has a user of this pseudo. */
+export const isKnown = async ({ shop }: TestShop, pseudo: string): Promise<boolean> =>
+  (await shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
 
 /** Finds the queue of a piece on the screen. */
 export const queueOnScreen = (page: Page, ref: number): Locator =>

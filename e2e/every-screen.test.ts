@@ -8,7 +8,7 @@ import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, openStage, unreadable } from './browser.ts';
-import { assertFits, assertSameTab, assertType, follow, price, read, see, titled } from './expect.ts';
+import { assertFits, assertSameTab, assertType, follow, price, read, see, titled, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -213,15 +213,7 @@ test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up and p
   await read(page, 'Vous n’avez pas encore de commande');
   await sellTo('clavier');
   await press(page.getByRole('link', { name: 'Valider ma commande' }));
-  const address = {
-    Prénom: 'Clara',
-    Nom: 'Vier',
-    Adresse: '12 rue des Lilas',
-    'Code postal': '69003',
-    Ville: 'Lyon',
-    Téléphone: '0612345678',
-  };
-  for (const [label, text] of Object.entries(address)) await type(page.getByLabel(label, { exact: true }), text);
+  for (const [label, text] of Object.entries(typedAddress)) await type(page.getByLabel(label, { exact: true }), text);
   await press(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
   const card = page.frameLocator('iframe');
   await type(card.getByLabel('Numéro de carte'), '4970100000000055');

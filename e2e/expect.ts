@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
+import type { HtmlValidate } from 'html-validate';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE_MS } from './windows.ts';
 
+/** Waits until an element is visible. */
 export const see = (what: Locator): Promise<void> => becomes(what, 'visible');
 
+/** Waits until an element is hidden or does not exist. */
 export const gone = (what: Locator): Promise<void> => becomes(what, 'hidden');
 
 /** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
@@ -14,10 +17,9 @@ async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void
   } catch (error) {
     const page = what.page();
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
-    throw new Error(
-      `${stripVTControlCharacters(String(error))}\nMeanwhile ${page.url()} reads:\n${text.slice(0, 1_000)}`,
-      { cause: error },
-    );
+    throw new Error(`${stripVTControlCharacters(String(error))}\n${page.url()} shows:\n${text.slice(0, 1_000)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -68,6 +70,7 @@ export const typedAddress = {
   Téléphone: '06 12 34 56 78',
 };
 
+/** Fills fields by their exact labels. */
 export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
@@ -81,6 +84,7 @@ export async function assertSameTab(page: Page): Promise<void> {
   assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
 }
 
+/** Fails when the page is wider than its window. */
 export async function assertFits(page: Page, where: string): Promise<void> {
   const wide = await page.evaluate(() => {
     interface Sized {
@@ -93,12 +97,6 @@ export async function assertFits(page: Page, where: string): Promise<void> {
   assert.equal(wide, 0, `${where} is ${wide} px too wide`);
 }
 
-/** Creates a promise that blocks until `release` is called. */
-export function held(): { promise: Promise<void>; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, release: resolve };
-}
-
 /** Waits until a field has this value: saved text is filled in once the script has loaded. */
 export async function holds(field: Locator, value: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
@@ -106,21 +104,34 @@ export async function holds(field: Locator, value: string): Promise<void> {
   assert.equal(await field.inputValue(), value);
 }
 
+/** Returns whether an element has the focus. */
+export const hasFocus = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => element.ownerDocument.activeElement === element);
+
 /** Waits until React has hydrated an element of the server's page. */
-export async function isTaken(what: Locator): Promise<void> {
-  const taken = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+export async function hydrated(what: Locator): Promise<void> {
+  const hasProps = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
   // Finds the element each time, because the script may replace it.
-  while (!(await what.first().evaluate(taken))) {
-    assert.ok(Date.now() < end, `${String(what)} is still as the server drew it`);
+  while (!(await what.first().evaluate(hasProps))) {
+    assert.ok(Date.now() < end, `${String(what)} is not hydrated`);
     await what.page().waitForTimeout(20);
   }
 }
 
 /** Follows a link inside the page. Before hydration, a click would load a new page. */
 export async function follow(link: Locator): Promise<void> {
-  await isTaken(link);
+  await hydrated(link);
   await link.click();
+}
+
+/** Fails when a document breaks a rule of the validator. */
+export async function assertValidHtml(validator: HtmlValidate, html: string, where: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  assert.deepEqual(faults, [], `the HTML of ${where}`);
 }
 
 /** Sizes of type in px (decision 0110). The largest follows the width of the window. */

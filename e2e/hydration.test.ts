@@ -1,10 +1,109 @@
-import { test } from 'vitest';
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { toPay } from '#sandbox/testing/order-steps.ts';
-import { openStage } from './browser.ts';
-import { read } from './expect.ts';
+import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { replaceAnswer, openStage } from './browser.ts';
+import { arriveAt, holds, hydrated, price, read, see, titled } from './expect.ts';
 
+// On a slow network a page is readable seconds before its script runs. Input from that time must count.
 const { shop, person } = await openStage();
+
+/** Opens the order's page without its script, which loads when `loadScript` is called. */
+async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, part = '') {
+  const her = await person(t, customer);
+  const script = Promise.withResolvers<void>();
+  await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+  await her.page.goto(`/customer/order/${orderId}${part}`);
+  return { ...her, loadScript: script.resolve };
+}
+
+test('CUS-10 a click before the script has loaded takes effect after the load', async (t) => {
+  const order = await toPay(shop);
+  const { page, loadScript } = await openWithoutScript(t, order);
+  await page.getByRole('button', { name: 'Modifier' }).click();
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  loadScript();
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
+});
+
+test('CUS-11 CUS-17 the payment page opens from a link clicked before the script has loaded', async (t) => {
+  const order = await toPay(shop);
+  const { page, loadScript } = await openWithoutScript(t, order);
+  await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  loadScript();
+  await titled(page, 'Paiement');
+  await see(page.frameLocator('iframe').getByRole('button', { name: /Commander et payer/ }));
+});
+
+test('CUS-09 CUS-13 text typed before the script has loaded is kept and sent with the form', async (t) => {
+  const order = await toValidate(shop);
+  const { page, loadScript } = await openWithoutScript(t, order);
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  const typed = { Prénom: 'Léa', Nom: 'Martin', Adresse: '12 rue des Lilas', Ville: 'Lyon' };
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
+  await field('Instructions de livraison (facultatif)').fill('Digicode 12B');
+  loadScript();
+  for (const [label, text] of Object.entries(typed)) await holds(field(label), text);
+  await field('Code postal').fill('69003');
+  await field('Téléphone').fill('06 12 34 56 78');
+  await field('E-mail').fill('lea@test.example');
+  await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  const { address } = await seenByAdmin(shop, order);
+  assert.deepEqual([address?.street, address?.deliveryNote], ['12 rue des Lilas', 'Digicode 12B']);
+});
+
+test('pieces that the customer keeps stay unticked when she unticks them before the script has loaded', async (t) => {
+  const order = await paid(shop, [2500, 3000, 3500]);
+  const { page, loadScript } = await openWithoutScript(t, order, '/retractation');
+  const boxes = page.getByRole('group', { name: 'Pièces concernées' }).getByRole('checkbox');
+  const ticked = () => boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked));
+  assert.deepEqual(await ticked(), [true, true, true]);
+  await boxes.nth(0).uncheck();
+  await boxes.nth(2).uncheck();
+  loadScript();
+  await hydrated(boxes);
+  await see(page.getByText(/^30,00\s€$/));
+  assert.deepEqual(await ticked(), [false, true, false]);
+});
+
+test('CUS-08 the scroll position from before the script has loaded stays the same', async (t) => {
+  const order = await toPay(shop);
+  const { page, loadScript } = await openWithoutScript(t, order);
+  const modify = page.getByRole('button', { name: 'Modifier' });
+  await modify.scrollIntoViewIfNeeded();
+  const before = await modify.boundingBox();
+  const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
+  loadScript();
+  await hydrated(link);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await modify.boundingBox(), before);
+  assert.ok((await page.evaluate('scrollY')) !== 0, 'the page is scrolled');
+});
+
+for (const how of ['a tap', 'Enter'] as const) {
+  test(`PUB-04 a sign-in link requested with ${how} before the script has loaded is sent after the load`, async (t) => {
+    const her = await person(t);
+    const script = Promise.withResolvers<void>();
+    await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+    await her.page.goto('/login');
+    const email = her.page.getByLabel('E-mail');
+    await email.fill('pressee@test.example');
+    const button = her.page.getByRole('button', { name: 'Recevoir mon lien' });
+    assert.equal(await button.isDisabled(), true, 'only the script enables it');
+    if (how === 'Enter') await email.press('Enter');
+    else {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      await her.page.touchscreen.tap(x + width / 2, y + height / 2);
+    }
+    script.resolve();
+    const confirmation = her.page.getByText('E-mail envoyé à pressee@test.example');
+    await see(confirmation);
+    await see(her.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));
+  });
+}
 
 test('CUS-08 an order that changes while its page loads slowly is hydrated as the server drew it, then shows the change', async (t) => {
   const { orderId, customer } = await toPay(shop);

@@ -16,6 +16,7 @@ writeFileSync(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="400" height="400"><rect width="10" height="10"/></svg>',
 );
 const { shop, person } = await openStage({
+  background: false,
   env: { SHOP_COLOR: '#ffd400', SHOP_LOGO: logo, SHOP_NAME: 'Chez Léa' },
 });
 
@@ -51,7 +52,7 @@ for (const [colorScheme, words] of [
     const sign = page.getByRole('img', { name: 'Chez Léa' });
     await see(sign);
     const box = await sign.boundingBox();
-    assert.deepEqual([box?.width, box?.height], [104, 36], 'a square picture of 400 px is held to its place');
+    assert.deepEqual([box?.width, box?.height], [104, 36], 'a square picture of 400 px has the size of its place');
     const leave = await page.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
     assert.ok(leave && box && Math.abs(leave.y + leave.height / 2 - box.y - box.height / 2) < 8, 'one row');
     await page.getByRole('link', { name: 'Chez Léa' }).click();

@@ -7,20 +7,12 @@ import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { assertFits, gone, read, see, titled } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, read, see, titled } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
-
-async function assertScreen({ page }: Watched, name: string): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `${name} at ${width} px`);
-    await assertAccessible(page, `${name} at ${width} px`);
-    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
-  }
-}
 
 test('an order shows its deadline, expires after it, and its piece goes to the next claim of the queue', async (t) => {
   await setDelay(shop, 48);

@@ -37,7 +37,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await holdsFocus(search, 'the search');
   });
 
-  test('a filter that is removed gives the focus to the one that takes its place, and the last to the page', async () => {
+  test('a removed filter passes the focus to the next filter, and the last filter to the reset', async () => {
     const chips = specimen('FilterChips').getByRole('button');
     await press(chips.nth(1), 'Enter');
     await holdsFocus(specimen('FilterChips').getByRole('button', { name: /@lea\.martin/ }), 'the next filter');
@@ -45,13 +45,13 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await holdsFocus(chips.last(), 'the reset, when there is no next filter');
   });
 
-  test('the last page gives the focus to « Précédent », the first to « Suivant »', async () => {
+  test('the last page moves the focus to « Précédent », the first to « Suivant »', async () => {
     const turn = (name: string) => specimen('Pager').getByRole('navigation').last().getByRole('button', { name });
     await press(turn('Suivant'), 'Enter', 'Enter');
     await holdsFocus(turn('Précédent'), 'the way back from the last page');
     assert.ok(await turn('Suivant').isDisabled());
     await page.keyboard.press('Enter');
-    await holdsFocus(turn('Précédent'), 'a button that can still be pressed');
+    await holdsFocus(turn('Précédent'), 'a button that is still enabled');
     await page.keyboard.press('Enter');
     await holdsFocus(turn('Suivant'), 'the way on from the first page');
   });
@@ -100,13 +100,13 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await press(note, 'Control+End', 'Enter', 'o', 'k');
     assert.equal(await note.inputValue(), 'Prévenue par message.\nok');
     await see(left);
-    assert.equal(await status.textContent(), '', 'nothing is said while there is room');
+    assert.equal(await status.textContent(), '', 'nothing is announced before the count is low');
     await page.keyboard.type('é'.repeat(20));
-    assert.equal((await note.inputValue()).length, 30, 'it takes no more');
+    assert.equal((await note.inputValue()).length, 30, 'it accepts no further character');
     await status.getByText('0 caractère restant').waitFor({ state: 'attached' });
   });
 
-  test('a style is put on the chosen text, and the cursor stays in it', async () => {
+  test('a style is applied to the selected text, and the cursor stays in the text', async () => {
     const field = specimen('RichTextField');
     const paper = field.getByRole('textbox', { name: 'Texte mis en forme' }).last();
     await paper.fill('important');

@@ -38,7 +38,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
   ] as const;
 
   for (const [of, name] of dialogs) {
-    test(`${of} (${name}) keeps the focus, closes by Escape and gives it back`, async () => {
+    test(`${of} (${name}) keeps the focus, closes by Escape and returns the focus`, async () => {
       await open('dialogues');
       const button = opener(of, name);
       await press(button, 'Enter');
@@ -52,11 +52,11 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
       await assertAccessible(page, name, 'dialog');
       await page.keyboard.press('Escape');
       await gone(dialog);
-      await holdsFocus(button, 'what opened it');
+      await holdsFocus(button, 'its opener');
     });
   }
 
-  test('a form in a dialog focuses the first missing field, asks before it is lost, and continues', async () => {
+  test('a form in a dialog focuses the first missing field, asks before it closes, and continues', async () => {
     const button = opener('FormDialog', 'Formulaire');
     await press(button, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
@@ -72,7 +72,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('Escape');
     await press(dialog.getByRole('button', { name: 'Abandonner' }), 'Space');
     await gone(dialog);
-    await holdsFocus(button, 'what opened it');
+    await holdsFocus(button, 'its opener');
   });
 
   test('Ctrl Enter sends the form from a text of several lines', async () => {
@@ -141,7 +141,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
         .getByText(/^Choisi\u00A0: lea$/)
         .count(),
       0,
-      'nobody is taken for another',
+      'an exact text matches no longer pseudo',
     );
     await page.keyboard.press('ArrowUp');
     await see(isActive('Créer « lea »'));
@@ -156,10 +156,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
         getBoundingClientRect(): { bottom: number };
         closest(selector: string): Box;
       }
-      const line = element as unknown as Box;
-      return line.getBoundingClientRect().bottom <= line.closest('[popover]').getBoundingClientRect().bottom;
+      const row = element as unknown as Box;
+      return row.getBoundingClientRect().bottom <= row.closest('[popover]').getBoundingClientRect().bottom;
     });
-    assert.ok(seen, 'the last line is scrolled into sight');
+    assert.ok(seen, 'the last row is scrolled into sight');
     await page.keyboard.press('Escape');
   });
 
@@ -177,7 +177,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('Escape');
   });
 
-  test('a message can be reached and answered by keys, and waits while it is looked at', async () => {
+  test('a message is reached, answered and closed with keys, and then returns the focus', async () => {
     await open('messages');
     const region = page.getByRole('region', { name: 'Messages' });
     await press(specimen('Toasts').getByRole('button', { name: 'Message : error' }), 'Enter');

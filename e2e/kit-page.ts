@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import { until } from '#sandbox/testing/steps.ts';
 import { aPerson, closeContexts, desk } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
-import { assertQuiet, see, titled } from './expect.ts';
+import { assertQuiet, hasFocus, see, titled } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
@@ -46,9 +46,6 @@ export async function openKit() {
   await titled(page, 'Le kit');
   // The text editor loads last, because its code is a separate file.
   await see(page.getByLabel('Texte mis en forme'));
-
-  const hasFocus = (what: Locator): Promise<boolean> =>
-    what.evaluate((element) => element.ownerDocument.activeElement === element);
   return {
     page,
     /** Finds a component's section on the page, by its file name. */

@@ -76,7 +76,7 @@ test('a field has its error and hint as description, and every element reached b
     }
     const { document } = globalThis as unknown as { document: { getElementById(id: string): Element | null } };
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-    const isUntold = (element: Element) => {
+    const isMisdescribed = (element: Element) => {
       const description = (element.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join('');
       const error = textOf(`${element.id}-error`);
       return (
@@ -87,7 +87,7 @@ test('a field has its error and hint as description, and every element reached b
     const isNameless = (element: Element) =>
       element.getAttribute('tabindex') === '0' && !(element.getAttribute('role') && element.getAttribute('aria-label'));
     return (elements as unknown as Element[])
-      .filter((element) => isUntold(element) || isNameless(element))
+      .filter((element) => isMisdescribed(element) || isNameless(element))
       .map((element) => element.outerHTML.slice(0, 200));
   });
   assert.deepEqual(found, []);

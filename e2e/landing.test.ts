@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone } from './browser.ts';
-import { assertFits, gone, held, isTaken, see } from './expect.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { assertFits, gone, hydrated, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { db } = shop.shop;
@@ -34,17 +34,17 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   await assertAccessible(page, 'the landing page with a live on air');
 
   await dateLive(50);
-  const { page: other } = await person(t, null, desk);
-  await other.goto('/');
-  await see(other.getByRole('heading', { name: 'Prochain live' }));
-  await see(other.getByText(/^dans 2 j 1 h$/));
-  await gone(other.getByText('En direct maintenant'));
+  const { page: deskPage } = await person(t, null, desk);
+  await deskPage.goto('/');
+  await see(deskPage.getByRole('heading', { name: 'Prochain live' }));
+  await see(deskPage.getByText(/^dans 2 j 1 h$/));
+  await gone(deskPage.getByText('En direct maintenant'));
   const [download] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Me prévenir' }).click(),
+    deskPage.waitForEvent('download'),
+    deskPage.getByRole('link', { name: 'Me prévenir' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'live.ics');
-  await assertAccessible(other, 'the landing page with the next live');
+  await assertAccessible(deskPage, 'the landing page with the next live');
 });
 
 for (const loads of [true, false]) {
@@ -52,22 +52,22 @@ for (const loads of [true, false]) {
     await paid(shop);
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const her = await person(t, null, phone);
-    const file = held();
+    const file = Promise.withResolvers<void>();
     const asked = her.page.waitForRequest(/\/assets\/BelowSignIn-/);
-    await insteadOf(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
+    await replaceAnswer(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
     await her.page.goto('/');
     const title = her.page.getByRole('heading', { name: 'Comment ça marche' });
     const sold = her.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
     const before = await places();
-    await isTaken(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
+    await hydrated(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
     await asked;
     await her.page.getByLabel('E-mail').fill('lea@test.example');
     await her.page.waitForTimeout(300);
     assert.deepEqual(await places(), before);
     if (!loads) return;
-    file.release();
-    await isTaken(title);
+    file.resolve();
+    await hydrated(title);
     assert.deepEqual(await places(), before);
   });
 }

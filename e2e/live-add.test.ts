@@ -3,16 +3,13 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { anEvening } from './evening.ts';
+import { anEvening, isKnown } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
 const stage = await openStage();
 const { shop, person } = stage;
 
-const isKnown = async (pseudo: string) =>
-  (await shop.shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
-
-test('ADM-26 ADM-27 a new pseudo that begins like known ones needs confirmation, and an arrow key picks a known one', async (t) => {
+test('ADM-26 ADM-27 a new pseudo that begins like known ones needs confirmation, and an arrow key picks a known pseudo', async (t) => {
   const liveId = await shop.aLive();
   const known = await toValidate(shop, [2500], liveId);
   const beginning = known.pseudo.slice(0, -1);
@@ -52,7 +49,7 @@ test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and Â
     assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 0);
     await pseudo.press('Enter');
     await read(page, /@nouvelle\.venue nâ€™est connu ni du live ni de la boutique/);
-    assert.equal(await isKnown('nouvelle.venue'), false);
+    assert.equal(await isKnown(shop, 'nouvelle.venue'), false);
   };
   await page.clock.setFixedTime(new Date());
   await enter('42');
@@ -65,7 +62,7 @@ test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and Â
   await page.clock.resume();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, 'Le pseudo @nouvelle.venue est supprimÃ©');
-  assert.equal(await isKnown('nouvelle.venue'), false);
+  assert.equal(await isKnown(shop, 'nouvelle.venue'), false);
   const held = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
   assert.equal(await shop.shop.db.one(held), null);
   // For another piece, the same pseudo needs confirmation again.

@@ -5,9 +5,9 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { desk, insteadOf, openStage } from './browser.ts';
+import { desk, replaceAnswer, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { arriveAt, gone, read, see } from './expect.ts';
+import { arriveAt, gone, hasFocus, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -52,7 +52,7 @@ test('after a gift the next key works as soon as the piece shows its holder, whi
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   const orders = Promise.withResolvers<void>();
-  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
+  await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
@@ -69,7 +69,7 @@ test('a failed load shows an error below the buttons and does not move them', as
   await see(queueOnScreen(page, 42).getByText('@lea'));
   const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
   const before = await placeOf();
-  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
+  await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
   await evening.enter(42, 'ines');
   await read(page, 'Impossible de charger les demandes');
   assert.deepEqual(await placeOf(), before);
@@ -171,7 +171,7 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   assert.equal(await ref.inputValue(), '43');
   await page.keyboard.press('Enter');
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
-  await until(async () => pseudo.evaluate((element) => element.ownerDocument.activeElement === element));
+  await until(() => hasFocus(pseudo));
   await page.keyboard.type('pam');
   assert.equal(await pseudo.inputValue(), 'pam');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });

@@ -4,21 +4,19 @@ import sql from 'sql-template-tag';
 import { storeRejected } from '#features/feed/server/commands/store-rejected.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { desk, insteadOf, openStage, refusal } from './browser.ts';
+import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
+import { isKnown } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
 const say = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json });
-const isKnown = async (pseudo: string) =>
-  (await shop.shop.db.one(sql`select 1 as one from users where tiktok_username = ${pseudo}`)) !== null;
 /** Creates a live and waits until the shop receives its feed. */
 async function openLive(): Promise<string> {
   const liveId = await shop.aLive();
   await until(
     async () =>
-      (await shop.shop.db.one(sql`select 1 as one from feed_states where live_id = ${liveId} and state = 'open'`)) !==
-      null,
+      (await shop.shop.db.one(sql`select 1 from feed_states where live_id = ${liveId} and state = 'open'`)) !== null,
   );
   return liveId;
 }
@@ -31,7 +29,7 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
   await page.getByLabel('Référence de la pièce').fill('48');
   await read(page, 'Robe 48');
-  const restore = await insteadOf(someone, '/api/admin/pseudos', refusal('Non', 409));
+  const restore = await replaceAnswer(someone, '/api/admin/pseudos', refusal('Non', 409));
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
   await pseudo.fill('nini');
   await see(page.getByRole('option', { name: 'Impossible de charger les pseudos. Réessayer' }));
@@ -47,7 +45,7 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   // The error text was on screen before. The button regains its name once the request has ended.
   await see(add);
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
-  assert.equal(await isKnown('nini'), false);
+  assert.equal(await isKnown(shop, 'nini'), false);
   await restore();
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
@@ -56,11 +54,11 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   // Enter only suggests. The arrow and Enter create the pseudo.
   await pseudo.press('Enter');
   await read(page, /@nini n’est connu ni du live ni de la boutique/);
-  assert.equal(await isKnown('nini'), false);
+  assert.equal(await isKnown(shop, 'nini'), false);
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
   await read(page, /pour @nini \(nouveau pseudo\)/);
-  assert.equal(await isKnown('nini'), true);
+  assert.equal(await isKnown(shop, 'nini'), true);
 });
 
 test('ADM-31 pieces that could not be loaded are not reported as missing, and are requested again', async (t) => {
@@ -69,7 +67,7 @@ test('ADM-31 pieces that could not be loaded are not reported as missing, and ar
   const someone = await person(t, shop.admin, desk);
   const { page } = someone;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
-  const restore = await insteadOf(someone, `/api/admin/lives/${liveId}/products`, refusal('Non', 409));
+  const restore = await replaceAnswer(someone, `/api/admin/lives/${liveId}/products`, refusal('Non', 409));
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await ref.fill('48');
   await see(page.getByRole('option', { name: 'Impossible de charger les produits du live. Réessayer' }));
@@ -134,7 +132,7 @@ test('ADM-25 the live’s page lists the people seen and the received data, and 
   await shop.shop.db.run(
     sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero')`,
   );
-  const restore = await insteadOf(someone, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
+  const restore = await replaceAnswer(someone, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
   await page.reload();
   await read(page, 'Impossible de charger les utilisateurs du live');
   await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());

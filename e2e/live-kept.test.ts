@@ -36,8 +36,8 @@ test('a gift made offline needs confirmation after a dismissal or a block in bet
   await see(kept.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps\u00A0: « Écartée »'));
   assert.equal((await claimOf(42))?.state, 'dismissed');
   assert.equal((await evening.queueOf(43)).holder, null);
-  await kept.getByRole('button', { name: /^Abandonner : pièce 43/ }).click();
-  await kept.getByRole('button', { name: /^Renvoyer : pièce 42/ }).click();
+  await kept.getByRole('button', { name: /^Abandonner\s: pièce 43/ }).click();
+  await kept.getByRole('button', { name: /^Renvoyer\s: pièce 42/ }).click();
   await gone(kept);
   assert.deepEqual([(await claimOf(42))?.state, (await evening.queueOf(42)).holder], ['held', 'ecartee']);
 });

@@ -6,7 +6,7 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, waitForAnimations } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, waitForAnimations } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -62,11 +62,9 @@ const whollySeen = (list: Locator): Promise<number> =>
 
 const scrolls = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    interface Sized {
-      scrollHeight: number;
-      clientHeight: number;
-    }
-    const { document } = globalThis as unknown as { document: { documentElement: Sized } };
+    const { document } = globalThis as unknown as {
+      document: { documentElement: { scrollHeight: number; clientHeight: number } };
+    };
     return document.documentElement.scrollHeight > document.documentElement.clientHeight;
   });
 
@@ -130,15 +128,18 @@ test('a lost feed shows the shop’s text, and the provider’s text only when t
   const feed = page.getByRole('region', { name: 'Événements du live' });
   await see(page.getByRole('region', { name: 'État du live' }).getByText('Connexion perdue, nouvel essai…'));
   assert.doesNotMatch(await page.locator('main').innerText(), /WebSocket/);
-  await shop.shop.db.run(sql`
-    update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`);
+  await shop.shop.db.run(
+    sql`update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`,
+  );
   await page.reload();
   await see(feed.getByText('Invalid auth'));
 });
 
+let measuredEvening: Promise<Evening> | null = null;
 for (const width of [390, 768, 1000, 1024, 1920])
   test(`ADM-26 the console fits a window of ${width} px`, async (t) => {
-    const evening = await aBusyEvening();
+    // These tests only read their evening.
+    const evening = await (measuredEvening ??= aBusyEvening());
     const { page } = await person(t, shop.admin, { viewport: { width, height: width > 1500 ? 1080 : 844 } });
     await evening.open(page);
     await see(queueOnScreen(page, 42).getByText('@lea.martin'));
@@ -161,8 +162,7 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   await see(commentBy('lea').getByText('libre', { exact: true }));
   await see(commentBy('ines').getByText('2e dans la file', { exact: true }));
   await see(commentBy('sofia').getByText('42 · à vérifier', { exact: true }));
-  const { liveId } = evening;
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
   const [first] = pieces[0]?.claims ?? [];
   fine(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
   await see(commentBy('lea').getByText('à @lea', { exact: true }));
@@ -203,7 +203,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
   // The device stores the gifts, so they outlive a reload.
-  const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
+  const mend = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
   await page.reload();
@@ -236,7 +236,7 @@ test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, an
   const products = /^\/api\/admin\/lives\/[^/]+\/products$/;
   const answer = Promise.withResolvers<void>();
   const asked = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
-  await insteadOf({ context }, products, answer.promise);
+  await replaceAnswer({ context }, products, answer.promise);
   await context.setOffline(false);
   await asked;
   // The form sends the same request and then aborts it.

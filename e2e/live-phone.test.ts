@@ -69,9 +69,9 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await gone(form);
   await see(onAir(page).getByText('Robe 42'));
   await button(page, 'Donner à une autre…').click();
-  const others = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
+  const otherBuyers = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
   await assertAccessible(page, 'the choice of another buyer', 'dialog');
-  await others.getByRole('button', { name: /^@sofia/ }).click();
+  await otherBuyers.getByRole('button', { name: /^@sofia/ }).click();
   await read(page, 'Pièce 42 donnée à @sofia, reprise à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'sofia', waiting: ['ines'] });
 
@@ -122,7 +122,7 @@ test('ADM-26 a phone shows « Suivante » by name and no key before the first pi
   await shoot(seller, 'console-phone-nothing-on-air');
 });
 
-test('« Annuler » gives a piece back to the holder from whom it was taken', async (t) => {
+test('« Annuler » returns a piece to its previous holder', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, phone);

@@ -9,6 +9,7 @@ import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -38,12 +39,7 @@ test('the report of a live opens from its page, and can be downloaded and printe
   await see(card.getByText('À racheter'));
   await see(card.getByRole('link', { name: '@ana' }));
   await see(fact('Commandes à valider').getByText(price('1 · 26,00 €')));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `the report at ${width} px`);
-    await assertAccessible(page, `the report at ${width} px`);
-    await shoot(watched, `report-${width}`);
-  }
+  await assertScreen(watched, 'report');
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // The report updates while the live goes on, and compares with the live before.

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
@@ -77,7 +77,11 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
   await read(page, 'Aucune pièce à l’antenne');
-  const mend = await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, refusal('Panne', 503));
+  const mend = await replaceAnswer(
+    { context },
+    `/api/admin/lives/${evening.liveId}/lines/changes`,
+    refusal('Panne', 503),
+  );
   await page.reload();
   await read(page, 'Impossible de charger la pièce');
   await mend();

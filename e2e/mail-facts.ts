@@ -1,6 +1,7 @@
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { cents } from '#shared/money.ts';
 import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
+import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import { declaredSettings, type Settings } from '#features/settings/domain/schemas.ts';
 
 export const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
@@ -112,4 +113,46 @@ export const alertData = {
   ref: 42,
   liveId: '1',
   live: 'Grand déballage d’automne',
+};
+
+/** Refunds of each kind, in cents. */
+export const refunds = {
+  credit: { amount: 120_000, way: 'credit', left: 0 },
+  cancelled: { amount: 9_950, way: 'cancelled', left: 0 },
+  lowered: { amount: 20_000, way: 'lowered', left: 1_250 },
+} as const;
+
+/** Answers of the shop: to a long question, and without a question. */
+export const answers = ['x'.repeat(900), null].map((question) => ({
+  orderNumber: 'C100123',
+  question,
+  answer: `Oui, elle mesure 98 cm.\n\nVoyez ${link}`,
+  orderUrl: link,
+}));
+
+/** Withdrawal of all pieces, without the data of its shop. */
+export const withdrawal: Omit<MailedWithdrawal, 'shop' | 'returnAddress'> = {
+  id: '1',
+  state: 'asked',
+  statedAt: at,
+  name,
+  email,
+  pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
+  amount: cents(total),
+  postage: cents(600),
+  refundDueOn: '2026-12-09',
+  needsReturn: true,
+  sentAt: null,
+  trackingNumber: null,
+  receivedAt: null,
+  refundedAt: null,
+  refundWay: null,
+  refundedBy: null,
+  refusedAt: null,
+  refusalReason: null,
+  returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
+  orderNumber: 'C100123',
+  followUrl: link,
+  isReturnFree: true,
+  declared: 0,
 };

@@ -40,8 +40,21 @@ import { confirmationParts } from '#features/content/server/legal/confirmation-p
 import { templatesOf } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
-import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
-import { answers, refunds } from './mail-parts.ts';
+import {
+  address,
+  alertData,
+  answers,
+  at,
+  email,
+  link,
+  name,
+  orderItem,
+  pieces,
+  publicUrl,
+  refunds,
+  total,
+  withdrawal,
+} from './mail-facts.ts';
 
 /** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
@@ -60,31 +73,9 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const onePieceOrder = { ...order, items: pieces.slice(0, 1), until: null };
   const { senderStreet, senderZip, senderCity } = identity;
   const mailed: MailedWithdrawal = {
-    id: '1',
-    state: 'asked',
-    statedAt: at,
-    name,
-    email,
-    pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
-    amount: cents(total),
-    postage: cents(600),
-    refundDueOn: '2026-12-09',
-    needsReturn: true,
-    sentAt: null,
-    trackingNumber: null,
-    receivedAt: null,
-    refundedAt: null,
-    refundWay: null,
-    refundedBy: null,
-    refusedAt: null,
-    refusalReason: null,
-    returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
+    ...withdrawal,
     shop,
     returnAddress: senderStreet && `${senderStreet}, ${senderZip} ${senderCity}`,
-    orderNumber: 'C100123',
-    followUrl: link,
-    isReturnFree: true,
-    declared: 0,
   };
   const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
     withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
-import { card, isAccepted, typeCard } from './card.ts';
+import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
 import {
   arriveAt,
   assertQuiet,
@@ -139,9 +139,9 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(page, /^\/payment\//);
   await see(page.getByText(price('35,90 €')));
-  await typeCard(page, '4970 1000 0000 0055');
+  await typeCard(page, acceptedCard);
   await assertAccessible(page, '/payment');
-  await isAccepted(page, () =>
+  await assertAccepted(page, () =>
     card(page)
       .getByRole('button', { name: price('35,90 €') })
       .click(),

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, holds, isTaken, price, read, see, typedAddress } from './expect.ts';
+import { assertAccessible, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, hydrated, price, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -46,7 +46,7 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  await isTaken(validate(page));
+  await hydrated(validate(page));
   const guarantee = page.getByRole('link', { name: 'garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
   const [link, submit] = [await guarantee.boundingBox(), await validate(page).boundingBox()];
@@ -72,7 +72,7 @@ test('CUS-14 a failed save of the address or the status shows an error and keeps
     [refusal('Panne', 500), "Erreur lors de la mise à jour de l'adresse de livraison"],
     [refusal('Impossible', 409, 'orders.not-in-this-status'), 'Erreur lors de la mise à jour du statut de la commande'],
   ] as const) {
-    const stop = await insteadOf({ context }, /\/address$/, answer);
+    const stop = await replaceAnswer({ context }, /\/address$/, answer);
     await validate(page).click();
     const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: error });
     await see(toast);
@@ -98,10 +98,10 @@ test('CUS-09 a total that changed during typing shows the new total and keeps th
   const watched = await person(t, order.customer);
   const { page, context } = watched;
   await page.goto(pageOf(order));
-  await isTaken(validate(page));
+  await hydrated(validate(page));
   await fillIn(page, address);
   // The page's own update is blocked, so that it still shows the old total.
-  const stop = await insteadOf({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
+  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await shop.shop.db.run(
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
   );
@@ -121,7 +121,7 @@ test('PUB-13 a shop that takes no orders says so before the form, and typed text
   await page.goto(pageOf(order));
   await fillIn(page, { Ville: 'Bron' });
   const read = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  const stop = await insteadOf({ context }, /\/api\/orders\/[^/]+$/, { json: { ...read, takesOrders: false } });
+  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json: { ...read, takesOrders: false } });
   await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
   await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
   await gone(page.getByRole('link', { name: 'Indiquer mon adresse' }));
@@ -132,7 +132,7 @@ test('PUB-13 a shop that takes no orders says so before the form, and typed text
   await stop();
   await page.reload();
   await holds(field(page, 'Ville'), 'Bron');
-  await isTaken(validate(page));
+  await hydrated(validate(page));
 });
 
 test('CUS-20 an address of the former shop is shown and suggested', async (t) => {

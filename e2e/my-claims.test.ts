@@ -6,7 +6,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
-import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { assertFits, follow, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -29,7 +29,7 @@ test('the customer’s place in the queue updates on the open page until she get
   await see(piece.getByText('La pièce est réservée à une autre personne.'));
   await see(piece.getByText('Live du jeudi'));
   await see(piece.getByText(price('24,90 €')));
-  await assertAccessible(page, 'her place in a line');
+  await assertAccessible(page, 'the place in a queue');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `her claims at ${width} px`);
@@ -57,10 +57,10 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   const asked = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
   await see(asked);
   await shoot(watched, 'her-withdrawal-390');
-  await assertAccessible(page, 'the question before she leaves a line');
+  await assertAccessible(page, 'the question before leaving a queue');
   await asked.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
-  const stop = await insteadOf(watched, /\/withdraw$/, refusal('Non', 500));
+  const stop = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
   await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
   await see(asked.getByRole('alert'));
@@ -113,7 +113,7 @@ test('failed claims show an error beside the orders, with a retry', async (t) =>
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/profile');
-  const stop = await insteadOf(watched, '/api/claims', refusal('Non', 400));
+  const stop = await replaceAnswer(watched, '/api/claims', refusal('Non', 400));
   await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos pièces demandées.');
   await read(page, 'Vous n’avez pas encore de commande');

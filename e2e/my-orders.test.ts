@@ -6,7 +6,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
-import { insteadOf, openStage, refusal } from './browser.ts';
+import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -82,7 +82,7 @@ test('CUS-07 an empty list shows a new order without a reload', async (t) => {
 test('CUS-07 the list polls every ten seconds without the live feed', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
-  await insteadOf({ context }, '/api/live-feed', 'nothing');
+  await replaceAnswer({ context }, '/api/live-feed', 'nothing');
   await page.clock.install();
   await page.goto('/customer/orders');
   await see(page.getByText('À valider'));
@@ -96,7 +96,7 @@ test('CUS-07 a list that fails to load shows an error with a retry', async (t) =
   const { page, context } = await person(t, order.customer);
   // Navigation inside the app requests the list. A full page load would contain it.
   await page.goto('/customer/profile');
-  const stop = await insteadOf({ context }, '/api/orders', refusal('Non', 400));
+  const stop = await replaceAnswer({ context }, '/api/orders', refusal('Non', 400));
   await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
@@ -147,7 +147,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   await gone(page.getByText('Carte bancaire'));
 
   const unknown = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  await insteadOf({ context }, `/api/orders/${order.orderId}`, { json: { ...unknown, status: 'lost-in-space' } });
+  await replaceAnswer({ context }, `/api/orders/${order.orderId}`, { json: { ...unknown, status: 'lost-in-space' } });
   await page.reload();
   await see(page.getByRole('heading', { name: 'Commande en cours' }));
 });
@@ -157,7 +157,7 @@ test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failur
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
   const modify = page.getByRole('button', { name: 'Modifier' });
-  const stop = await insteadOf({ context }, /\/modify$/, refusal('Non', 500));
+  const stop = await replaceAnswer({ context }, /\/modify$/, refusal('Non', 500));
   await modify.click();
   await read(page, 'Erreur lors de la réinitialisation du statut de la commande');
   await stop();
@@ -205,7 +205,7 @@ test('CUS-12 an order that fails to load shows an error with a link to the list'
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
-  const stop = await insteadOf({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
+  const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
   await follow(page.getByRole('link', { name: /Voir le détail/ }));
   await titled(page, 'Erreur inconnue');
   await see(page.getByRole('link', { name: 'Retour à mes commandes' }));

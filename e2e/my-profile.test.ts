@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { insteadOf, openStage, refusal } from './browser.ts';
+import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -38,7 +38,7 @@ test('CUS-16 an unchanged or refused profile shows an error', async (t) => {
   await save(page).click();
   await see(page.getByRole('alert').filter({ hasText: 'Aucune modification détectée' }));
   await fillIn(page, { Prénom: 'Rita' });
-  const stop = await insteadOf({ context }, '/api/profile', refusal('Panne', 500));
+  const stop = await replaceAnswer({ context }, '/api/profile', refusal('Panne', 500));
   await save(page).click();
   await see(page.getByRole('alert').filter({ hasText: 'Impossible de mettre à jour votre profil' }));
   assert.equal(await field(page, 'Prénom').inputValue(), 'Rita');
@@ -51,7 +51,7 @@ test('CUS-16 a profile that fails to load shows an error with a retry', async (t
   const { page, context } = await person(t, await shop.aCustomer('panne'));
   await page.goto('/customer/orders');
   await read(page, 'Vous n’avez pas encore de commande');
-  const stop = await insteadOf({ context }, '/api/session', refusal('Panne', 400));
+  const stop = await replaceAnswer({ context }, '/api/session', refusal('Panne', 400));
   await page.getByRole('link', { name: 'Profil' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
   await see(alert);
@@ -93,7 +93,11 @@ test('CUS-15 a pseudo taken since the look-up is refused below its field', async
   await page.goto('/customer/profile');
   await pseudo(page).fill('derniere.minute');
   await read(page, /Ce pseudo est libre/);
-  await insteadOf({ context }, '/api/profile', refusal('Ce pseudo TikTok est déjà utilisé', 409, 'users.pseudo-taken'));
+  await replaceAnswer(
+    { context },
+    '/api/profile',
+    refusal('Ce pseudo TikTok est déjà utilisé', 409, 'users.pseudo-taken'),
+  );
   await save(page).click();
   await read(page, 'Impossible de mettre à jour votre profil');
   await read(page, 'Ce pseudo TikTok est déjà utilisé');

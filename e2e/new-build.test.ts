@@ -9,22 +9,22 @@ const { shop, person } = await openStage({ background: false });
 const MESSAGE = /^La boutique a été mise à jour\. Rechargez la page/;
 
 /** Replaces the feed with streams that end after the event `build`, so that a page receives it again and again. */
-async function greetBy(context: BrowserContext, page: Page, path: string) {
+async function openWithFeed(context: BrowserContext, page: Page, path: string) {
   const streams = { build: '/assets/index-before.js', greetings: 0 };
   await context.route('**/api/live-feed', (route) => {
     streams.greetings += 1;
     const body = `retry: 100\nevent: build\ndata: ${streams.build}\n\n`;
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
-  // The build of the pages is known once the first page is there.
+  // The first page names the build of all pages.
   const html = await (await shop.fetch(path, { as: shop.admin })).text();
   streams.build = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   await page.clock.install();
   await page.goto(path);
   return {
     upgrade: () => (streams.build = '/assets/index-after.js'),
-    /** Lets two greetings arrive, and their timers run. */
-    async hear() {
+    /** Waits for two greetings, and lets their timers run. */
+    async receiveGreetings() {
       const before = streams.greetings;
       await until(async () => streams.greetings > before + 2);
       await page.clock.runFor(3_000);
@@ -46,39 +46,39 @@ test('the live feed names the script that begins the pages of the server', async
   assert.match(html, new RegExp(`<script type="module"[^>]* src="${script}"`));
 });
 
-test('after an upgrade the page says once to reload, and not while a dialog is open', async (t) => {
+test('after an upgrade a message asks once to reload the page, and not while a dialog is open', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
-  const feed = await greetBy(context, page, '/admin/colors');
+  const feed = await openWithFeed(context, page, '/admin/colors');
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
   await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
-  await feed.hear();
+  await feed.receiveGreetings();
   feed.upgrade();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Sauge');
-  await feed.hear();
+  await feed.receiveGreetings();
   await gone(message);
   await dialog.getByLabel('Code hexadécimal').fill('#9caf88');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog);
-  await feed.hear();
+  await feed.receiveGreetings();
   await see(message);
   await message.getByRole('button', { name: 'Fermer le message' }).click();
-  await feed.hear();
+  await feed.receiveGreetings();
   await gone(message);
 });
 
-test('typed text delays the message, and its button reloads nothing while text is on the page', async (t) => {
+test('typed text delays the message, and its button does not reload a page with typed text', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
-  const feed = await greetBy(context, page, '/admin/orders');
+  const feed = await openWithFeed(context, page, '/admin/orders');
   const search = page.getByRole('searchbox').first();
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
-  await feed.hear();
+  await feed.receiveGreetings();
   await search.fill('lea');
   feed.upgrade();
-  await feed.hear();
+  await feed.receiveGreetings();
   await gone(message);
   await search.fill('');
-  await feed.hear();
+  await feed.receiveGreetings();
   await see(message);
 
   await search.fill('ines');
@@ -87,19 +87,19 @@ test('typed text delays the message, and its button reloads nothing while text i
   await holds(search, 'ines');
 });
 
-test('a page of the same build is told nothing; after an upgrade the button reloads it, and it is not told again', async (t) => {
+test('the message appears only after an upgrade, and does not return once its button has reloaded the page', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
-  const feed = await greetBy(context, page, '/admin/colors');
+  const feed = await openWithFeed(context, page, '/admin/colors');
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
-  await feed.hear();
+  await feed.receiveGreetings();
   await gone(message);
   feed.upgrade();
-  await feed.hear();
+  await feed.receiveGreetings();
   await see(message);
   const loaded = page.waitForEvent('load');
   await message.getByRole('button', { name: 'Recharger' }).click();
   await loaded;
   await see(page.getByRole('heading', { level: 1 }));
-  await feed.hear();
+  await feed.receiveGreetings();
   await gone(message);
 });

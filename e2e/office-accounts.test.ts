@@ -6,24 +6,21 @@ import { parisDay } from '#shared/working-days.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { arriveAt, assertFits, gone, holds, price, read, see, titled } from './expect.ts';
+import { desk, openStage, type Watched } from './browser.ts';
+import { arriveAt, gone, holds, price, read, see, titled } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-async function assertScreen(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 1200 });
-      await assertFits(page, `${name} at ${width} px`);
-      await assertAccessible(page, `${name} at ${width} px, ${colorScheme}`);
-      await shoot(watched, `${name}-${width}-${colorScheme}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
+const everyLook = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 390].map((width) => ({ width, height: 1200, colorScheme })),
+);
+
+/** Checks a screen in every look, then returns to light colours on a desk. */
+async function assertEveryLook(watched: Watched, name: string): Promise<void> {
+  await assertScreen(watched, name, everyLook);
+  await watched.page.emulateMedia({ colorScheme: 'light' });
+  await watched.page.setViewportSize(desk.viewport);
 }
 
 test('the seller sees invoices of a month and a day, differences and missing identity, and downloads the file', async (t) => {
@@ -36,7 +33,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await titled(page, 'Comptabilité');
   await see(page.getByText('Aucune facture n’est faite pour l’instant'));
   await see(page.getByText('2 commandes à vérifier'));
-  await assertScreen(seller, 'accounts-incomplete');
+  await assertEveryLook(seller, 'accounts-incomplete');
 
   await setSellerIdentity(shop);
   for (const { orderId } of [order, twice]) await issueDocuments(shop.system, orderId);
@@ -47,7 +44,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await see(page.getByText('1 commande à vérifier'));
   await see(page.getByText('Trop reçu'));
   await gone(page.getByText('Aucune facture n’est faite pour l’instant'));
-  await assertScreen(seller, 'accounts');
+  await assertEveryLook(seller, 'accounts');
 
   const today = parisDay(shop.shop.now());
   await page.getByRole('link', { name: formatDay(today) }).click();
@@ -57,7 +54,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
   await see(line.getByText(`sur ${invoice?.number}`));
   await see(line.getByText(price('-19,99 €')));
-  await assertScreen(seller, 'accounts-day');
+  await assertEveryLook(seller, 'accounts-day');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Télécharger le CSV' }).click(),
@@ -90,7 +87,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
     const { page } = watched;
     await page.goto(path);
     await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
-    await assertScreen(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
+    await assertEveryLook(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
     const href = await page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }).getAttribute('href');
     const answer = await shop.fetch(href ?? '', { as: caller });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
@@ -117,7 +114,7 @@ test('an order set as paid by hand warns before, has an invoice, and is separate
   await choose('Payée', /et sa facture «\shors prestataire de paiement\s»/);
   const [invoice] = await documentsOf(shop, order.orderId);
   await see(page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }));
-  await assertScreen(seller, 'order-paid-outside');
+  await assertEveryLook(seller, 'order-paid-outside');
   await page.goto('/admin/comptabilite');
   await see(page.getByText('Dont hors prestataire'));
   await page.goto(`/admin/orders/${order.orderId}`);

@@ -5,21 +5,14 @@ import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { arriveAt, assertFits, gone, read, see } from './expect.ts';
+import { desk, openStage, shoot } from './browser.ts';
+import { arriveAt, gone, read, see } from './expect.ts';
+import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
 const reason = 'Deux commandes jamais réglées, ne répond plus aux messages';
 
-async function assertScreen({ page }: Watched, name: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `${name} at ${width} px`);
-    await assertAccessible(page, `${name} at ${width} px`);
-    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
-  }
-}
 const rowOf = (page: Page, pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
 
 test('a blocked customer is shown with the reason wherever she may get a piece, until she is unblocked', async (t) => {
@@ -37,7 +30,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await see(dialog.getByText('Le motif est requis'));
   await dialog.getByLabel('Motif').fill(reason);
-  await assertScreen(seller, 'block-dialog');
+  await assertScreen(seller, 'block-dialog', phoneThenDesk);
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await read(page, `@${lea.pseudo} est bloquée`);
   await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${reason}`));
@@ -47,7 +40,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await gone(rowOf(page, otherBuyer.pseudo));
   await see(page.getByRole('heading', { name: 'Utilisateurs (1)' }));
   assert.equal(new URL(page.url()).search, '?blocked=yes');
-  await assertScreen(seller, 'blocked-users');
+  await assertScreen(seller, 'blocked-users', phoneThenDesk);
 
   const productId = await shop.aProduct(lea.liveId, 42);
   await claimed(shop, productId, lea.pseudo);
@@ -69,7 +62,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   );
   await shoot(seller, 'blocked-picker');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
-  await assertScreen(seller, 'blocked-console');
+  await assertScreen(seller, 'blocked-console', phoneThenDesk);
   await page.setViewportSize(desk.viewport);
   await page
     .getByRole('button', { name: `Donner à @${lea.pseudo}` })
@@ -81,7 +74,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
 
   await page.goto(`/admin/orders/${lea.orderId}`);
   await see(page.getByText(`bloquée\u00A0: ${reason}`));
-  await assertScreen(seller, 'blocked-order');
+  await assertScreen(seller, 'blocked-order', phoneThenDesk);
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag';
 import { test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
+import { arriveAt, gone, read, see, titled } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -33,11 +34,7 @@ test('ADM-04 the dashboard lists each task as a sentence with one button, folds 
   // One primary button, on the first line: the live that is on.
   const buttons = tasksOn(page).getByRole('link');
   assert.deepEqual(await buttons.allTextContents(), ['Ouvrir le live', 'Relancer', 'Préparer']);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `the dashboard at ${width} px`);
-    await assertAccessible(page, `the dashboard at ${width} px`);
-  }
+  await assertScreen({ page }, 'dashboard');
   await page.setViewportSize(desk.viewport);
   await buttons.filter({ hasText: 'Relancer' }).click();
   await arriveAt(page, '/admin/orders');
@@ -73,7 +70,7 @@ test('ADM-31 counts and sales that fail to load show an error and never zero', a
     ['/api/admin/live-sales', 'Impossible de charger les ventes'],
   ] as const;
   for (const [api, words] of answers) {
-    const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
+    const stop = await replaceAnswer(her, api, refusal('Refusé pour essayer', 403));
     await her.page.goto('/admin');
     const error = her.page.getByText(words, { exact: true });
     await see(error);

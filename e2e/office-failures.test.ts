@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, insteadOf, openStage, refusal, type Watched } from './browser.ts';
+import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -91,15 +91,15 @@ for (const [words, api, screen, steps] of failures) {
   const path = screen.replace(/[\da-f-]{36}/, '{id}');
   test(`ADM-31 « ${words} » appears on ${path} with a retry, and never an empty list`, async (t) => {
     const her = await person(t, shop.admin, desk);
-    const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
+    const stop = await replaceAnswer(her, api, refusal('Refusé pour essayer', 403));
     await her.page.goto(screen);
     await steps?.(her.page);
     const error = her.page.getByText(words, { exact: true });
     await see(error);
     await assertNotEmpty(her);
     const again = her.page.getByRole('button', { name: 'Réessayer' }).first();
-    if (!steps) await see(again);
     if (steps) return stop();
+    await see(again);
     await stop(() => again.click());
     await gone(error);
   });
@@ -109,7 +109,7 @@ test('ADM-31 an order whose pieces fail to reload shows an error above the old d
   const her = await person(t, shop.admin, desk);
   await her.page.goto(orderPage);
   await see(her.page.getByRole('list', { name: 'Articles' }));
-  await insteadOf(her, `/api${orderPage}`, refusal('Non', 403));
+  await replaceAnswer(her, `/api${orderPage}`, refusal('Non', 403));
   await her.page.getByRole('button', { name: /^Supprimer la pièce/ }).click();
   await see(her.page.getByText(/^Impossible de charger les articles de la commande/));
   await see(her.page.getByRole('list', { name: 'Articles' }));
@@ -120,7 +120,7 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await her.page.goto('/admin/orders');
   const line = her.page.getByRole('cell', { name: order.pseudo }).first();
   await see(line);
-  const stop = await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
+  const stop = await replaceAnswer(her, '/api/admin/orders', refusal('Non', 403));
   // A change elsewhere makes the list reload.
   await toValidate(shop);
   const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });

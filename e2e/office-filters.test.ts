@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, gone, hasFocus, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
@@ -95,10 +95,7 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
     await page.keyboard.press('Tab');
     const next = page.getByLabel(first, { exact: true });
-    assert.ok(
-      await next.evaluate((element) => element === element.ownerDocument.activeElement),
-      `${first} has the focus`,
-    );
+    assert.ok(await hasFocus(next), `${first} has the focus`);
     await page.getByLabel(field, { exact: true }).selectOption({ label: choice });
     await see(page.getByRole('button', { name: 'Filtres (1)' }));
     await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));

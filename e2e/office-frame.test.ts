@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, insteadOf, openStage, phone } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, held, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -34,11 +34,11 @@ const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextCo
 test('ADM-02 the back office checks the session, redirects to the sign-in, and returns to the requested page', async (t) => {
   const someone = await person(t, null, desk);
   const { page } = someone;
-  const answer = held();
-  const stop = await insteadOf(someone, '/api/session', answer.promise);
+  const answer = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(someone, '/api/session', answer.promise);
   await page.goto('/admin/orders?status=paid');
   await read(page, CHECKING);
-  answer.release();
+  answer.resolve();
   await arriveAt(page, '/admin/login');
   await stop();
   await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });

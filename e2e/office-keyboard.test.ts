@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { findAnything } from '#screens/admin/layout/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, see, titled } from './expect.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toPay(shop);
@@ -136,7 +136,7 @@ test('ADM-03 ADM-31 a failed search shows an error among the local results, with
   const { page } = someone;
   await page.goto('/admin');
   await titled(page, 'Tableau de bord');
-  const stop = await insteadOf(someone, findAnything.path, refusal('La recherche se repose.'));
+  const stop = await replaceAnswer(someone, findAnything.path, refusal('La recherche se repose.'));
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type('live');
   await see(option(page, /^Lives/));
@@ -233,7 +233,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
     await see(dialog);
     await page.keyboard.press('Escape');
     await gone(dialog);
-    assert.ok(await add.evaluate((element) => element === element.ownerDocument.activeElement), what);
+    assert.ok(await hasFocus(add), what);
   }
   await add.click();
   await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });

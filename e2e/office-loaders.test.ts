@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { desk, insteadOf, openStage } from './browser.ts';
+import { desk, replaceAnswer, openStage } from './browser.ts';
 import { see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -40,7 +40,7 @@ test('a screen sends each of its requests once', async (t) => {
     Object.assign(globalThis, { setInterval: () => 0 });
   });
   // A connected live feed makes every query reload.
-  await insteadOf({ context }, '/api/live-feed', 'nothing');
+  await replaceAnswer({ context }, '/api/live-feed', 'nothing');
   for (const [address, wanted] of Object.entries(screens)) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(shop.config.publicUrl, '')));

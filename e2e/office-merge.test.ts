@@ -3,8 +3,9 @@ import { test } from 'vitest';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { assertFits, read, see } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { read, see } from './expect.ts';
+import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -23,18 +24,15 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
     'La source est bloquée\u00A0: la destination le sera aussi.',
   ])
     await read(page, text);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a merge at ${width} px`);
-    await assertAccessible(page, `a merge at ${width} px`);
-    await shoot(seller, `merge-${width}`);
+  for (const look of phoneThenDesk) {
+    await assertScreen(seller, 'merge', [look]);
     const side = page
       .locator('main section')
       .filter({ has: page.getByRole('heading', { name: 'Utilisateur source' }) });
     const [card, table] = [await side.boundingBox(), await side.getByRole('table').boundingBox()];
     assert.ok(
       card && table && table.x >= card.x && table.width <= card.width,
-      `the table is wider than its card at ${width} px`,
+      `the table is wider than its card at ${look.width} px`,
     );
   }
   await page.getByRole('button', { name: 'Transférer les commandes (1)' }).click();

@@ -2,8 +2,9 @@ import { test } from 'vitest';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, refusal } from './browser.ts';
-import { assertFits, gone, holds, read, see } from './expect.ts';
+import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
+import { gone, holds, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -17,7 +18,7 @@ test('ADM-20 a note on an order is shown at once, kept while it cannot be sent, 
   await field.fill('Rappeler pour la taille');
   await page.reload();
   await holds(field, 'Rappeler pour la taille');
-  const stop = await insteadOf(seller, `/api/admin/orders/${orderId}/notes`, refusal('Refusé pour essayer', 409));
+  const stop = await replaceAnswer(seller, `/api/admin/orders/${orderId}/notes`, refusal('Refusé pour essayer', 409));
   await save.click();
   await read(page, 'Refusé pour essayer');
   await holds(field, 'Rappeler pour la taille');
@@ -27,11 +28,7 @@ test('ADM-20 a note on an order is shown at once, kept while it cannot be sent, 
   await holds(field, '');
   fine(await shop.call(writeNote, { orderId, text: 'Elle prend du 38' }, shop.admin));
   await see(notes.filter({ hasText: 'Elle prend du 38' }));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `an order with notes at ${width} px`);
-    await assertAccessible(page, `an order with notes at ${width} px`);
-  }
+  await assertScreen({ page }, 'order-notes');
   await notes.filter({ hasText: 'Rappeler' }).getByRole('button', { name: 'Retirer la note' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click();
   await gone(notes.filter({ hasText: 'Rappeler' }));
@@ -54,11 +51,7 @@ test('ADM-20 the comment of an order is written and changed on its page; an outd
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(dialog.getByText('Quelqu’un a modifié cette commande entre-temps.'));
   await holds(field, 'Sans cintre');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `the comment of an order at ${width} px`);
-    await assertAccessible(page, `the comment of an order at ${width} px`);
-  }
+  await assertScreen({ page }, 'order-comment');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog);
   await read(page, 'Sans cintre');

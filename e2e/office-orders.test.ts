@@ -19,24 +19,24 @@ await shop.shop.db.run(sql`
 test('ADM-18 filters accumulate in the address, are removed one by one, and return with « Précédent »', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const row = (pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
-  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
-  const none = async (pseudo: string) => row(pseudo).waitFor({ state: 'detached' });
+  const filters = () => Object.fromEntries(new URL(page.url()).searchParams);
+  const rowGone = (pseudo: string) => row(pseudo).waitFor({ state: 'detached' });
   await page.goto('/admin/orders');
   await see(row(ready.pseudo));
   await page.getByLabel('Statut').selectOption({ label: 'Plusieurs statuts…' });
   const several = page.getByRole('group', { name: 'Plusieurs statuts' });
   await several.getByLabel('À payer', { exact: true }).check();
   await several.getByLabel('À valider', { exact: true }).check();
-  await none(ready.pseudo);
+  await rowGone(ready.pseudo);
   await see(row(unpaid.pseudo));
   await see(row(waiting.pseudo));
-  assert.deepEqual(asked(), { status: 'to-validate,to-pay' });
+  assert.deepEqual(filters(), { status: 'to-validate,to-pay' });
   await page.getByRole('combobox', { name: 'Live' }).fill('soiree d');
   await page.getByRole('option', { name: /Soirée d’automne/ }).click();
-  await none(unpaid.pseudo);
-  assert.deepEqual(asked(), { status: 'to-validate,to-pay', live: liveId });
+  await rowGone(unpaid.pseudo);
+  assert.deepEqual(filters(), { status: 'to-validate,to-pay', live: liveId });
   const live = page.getByRole('combobox', { name: 'Live' });
-  assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field says it too');
+  assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field shows the choice too');
   // Typing replaces the choice. Escape closes the list, a second Escape restores the choice.
   await live.fill('soiree d');
   await page.getByRole('option', { name: /Soirée d’automne/ }).waitFor();
@@ -50,20 +50,20 @@ test('ADM-18 filters accumulate in the address, are removed one by one, and retu
   assert.equal(await live.inputValue(), 'Soirée d’automne');
   await live.fill('autre');
   await live.blur();
-  assert.equal(await live.inputValue(), 'Soirée d’automne', 'what was not picked changes nothing');
+  assert.equal(await live.inputValue(), 'Soirée d’automne', 'a text without a choice changes nothing');
   const chips = page.getByRole('list', { name: 'Filtres en cours' });
   await chips.getByRole('button', { name: 'Retirer le filtre Live : Soirée d’automne' }).click();
   await see(row(unpaid.pseudo));
   assert.equal(await live.inputValue(), '');
   await chips.getByRole('button', { name: 'Retirer le filtre Statut : À valider' }).click();
-  await none(waiting.pseudo);
-  assert.deepEqual(asked(), { status: 'to-pay' });
+  await rowGone(waiting.pseudo);
+  assert.deepEqual(filters(), { status: 'to-pay' });
   await page.goBack();
   await see(row(waiting.pseudo));
-  assert.deepEqual(asked(), { status: 'to-validate,to-pay' });
+  assert.deepEqual(filters(), { status: 'to-validate,to-pay' });
   await chips.getByRole('button', { name: 'Réinitialiser' }).click();
   await see(row(ready.pseudo));
-  assert.deepEqual(asked(), {});
+  assert.deepEqual(filters(), {});
 });
 
 test('ADM-18 a misspelt name is found with a note on the screen, and a view is saved and deleted', async (t) => {
@@ -71,11 +71,11 @@ test('ADM-18 a misspelt name is found with a note on the screen, and a view is s
   await page.goto('/admin/orders');
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('anais lefevre');
   const row = page.getByRole('row').filter({ hasText: 'Anaïs Lefèvre' });
-  const near = page.getByText('Résultats proches de');
+  const fuzzyNote = page.getByText('Résultats proches de');
   await see(row);
-  assert.equal(await near.count(), 0);
+  assert.equal(await fuzzyNote.count(), 0);
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('lefebre');
-  await see(near);
+  await see(fuzzyNote);
   await see(row);
   assert.equal(await page.getByRole('link', { name: 'Télécharger le CSV' }).count(), 0);
   await page.getByRole('link', { name: 'Impayées depuis 24 h' }).click();
@@ -99,11 +99,11 @@ test('ADM-18 the downloaded list contains the filtered orders', async (t) => {
   await see(page.getByRole('table', { name: 'Commandes' }));
   assert.equal(await link.count(), 0, 'the list comes first');
   const more = page.getByRole('button', { name: 'Plus', exact: true });
-  const [theirs, create] = [
+  const [moreBox, createBox] = [
     await more.boundingBox(),
     await page.getByRole('button', { name: 'Nouvelle commande' }).boundingBox(),
   ];
-  assert.equal(theirs?.y, create?.y, 'one line');
+  assert.equal(moreBox?.y, createBox?.y, 'one line');
   await more.tap();
   await see(link);
   await assertFits(page, 'the orders of two statuses, on a phone');

@@ -5,21 +5,13 @@ import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { assertFits, gone, see } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
 const { db } = shop.shop;
-
-async function assertScreen(watched: Watched, name: string): Promise<void> {
-  for (const width of [1280, 390]) {
-    await watched.page.setViewportSize({ width, height: 900 });
-    await assertFits(watched.page, `${name} at ${width} px`);
-    await assertAccessible(watched.page, `${name} at ${width} px`);
-    await shoot(watched, `${name}-${width}`);
-  }
-}
 
 test('SYS-08 an owner sees variables that differ between processes on every screen, a seller does not', async (t) => {
   const id = crypto.randomUUID();

@@ -3,8 +3,9 @@ import { test } from 'vitest';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, replaceAnswer, openStage } from './browser.ts';
+import { gone, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 const liveId = await shop.aLive('Collection d’hiver');
@@ -30,15 +31,10 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   await field.fill(table);
   await see(dialog.getByText('1 ligne à importer, 2 lignes à corriger, 1 référence déjà là'));
   await see(dialog.getByText('La couleur « Taupe » n’existe pas : ajoutez-la dans Couleurs'));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await assertFits(page, `the pasted table at ${width} px`);
-    await assertAccessible(page, `the pasted table at ${width} px`);
-    await shoot(watched, `pasted-${width}`);
-  }
+  await assertScreen(watched, 'pasted');
   await page.setViewportSize(desk.viewport);
 
-  const stop = await insteadOf(watched, '/api/admin/products/pasted', 'nothing');
+  const stop = await replaceAnswer(watched, '/api/admin/products/pasted', 'nothing');
   await dialog.getByRole('button', { name: 'Importer' }).click();
   await see(dialog.getByRole('alert'));
   assert.equal(await field.inputValue(), table);

@@ -3,25 +3,11 @@ import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { arriveAt, assertFits, gone, holds, read, see, titled } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { arriveAt, gone, holds, read, see, titled } from './expect.ts';
+import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
-
-/** Checks a screen on a phone in dark colours, then on a desk in light colours. */
-async function assertScreen(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await assertFits(page, `${name} at ${width} px`);
-    await assertAccessible(page, `${name} at ${width} px`);
-    await shoot(watched, `${name}-${width}`);
-  }
-}
 
 test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trouver », and takes a note and a block', async (t) => {
   const order = await toPay(shop);
@@ -59,7 +45,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await see(page.getByRole('button', { name: 'Bloquer', exact: true }));
   await see(page.getByRole('table', { name: 'Historique' }).getByRole('cell', { name: 'Débloquée' }));
-  await assertScreen(seller, 'person');
+  await assertScreen(seller, 'person', darkPhoneThenLightDesk);
   await page.getByRole('link', { name: 'Voir dans la liste' }).click();
   await arriveAt(page, '/admin/orders');
 });
@@ -70,7 +56,7 @@ test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   await page.goto(`/admin/users/${crypto.randomUUID()}`);
   await titled(page, 'Personne introuvable');
   await read(page, 'La personne demandée n’existe pas, ou n’existe plus');
-  await assertScreen(seller, 'person-nobody');
+  await assertScreen(seller, 'person-nobody', darkPhoneThenLightDesk);
   await gone(page.getByRole('button', { name: 'Modifier' }));
   await page.getByRole('link', { name: 'Voir tous les utilisateurs' }).click();
   await arriveAt(page, '/admin/users');

@@ -29,7 +29,7 @@ test('the seller exports and erases the data of a person by name, and deletes th
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Effacer les commentaires d’un pseudo' }).click();
   await page.getByRole('textbox', { name: 'Pseudo TikTok' }).fill('@passante');
-  await shoot(seller, 'forget-pseudo');
+  await shoot(seller, 'erase-comments');
   await page.getByRole('button', { name: 'Effacer', exact: true }).click();
   await read(page, 'Effacés : 0 commentaire, 0 demande');
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -111,7 +111,7 @@ test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps
   const isChosen = (text: string) =>
     page.locator('option:checked', { hasText: text }).first().waitFor({ state: 'attached' });
 
-  const stop = await insteadOf(seller, '/api/admin/colors', { json: { colours: [] } });
+  const stop = await replaceAnswer(seller, '/api/admin/colors', { json: { colours: [] } });
   await page.goto(`/admin/bulk-products?live=${liveId}`);
   const form = page.getByRole('form', { name: 'Création en masse' });
   await form.getByLabel('Nom').fill('Jupe plissée');
@@ -185,11 +185,11 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
 });
 
 test('ADM-16 a range typed before the suggested one arrives is kept', async (t) => {
-  const anew = await shop.aLive();
+  const newLiveId = await shop.aLive();
   const her = await person(t, shop.admin, desk);
   const late = Promise.withResolvers<void>();
-  const stop = await insteadOf(her, `/api/admin/lives/${anew}/next-range`, late.promise);
-  await her.page.goto(`/admin/bulk-products?live=${anew}`);
+  const stop = await replaceAnswer(her, `/api/admin/lives/${newLiveId}/next-range`, late.promise);
+  await her.page.goto(`/admin/bulk-products?live=${newLiveId}`);
   const [first, last] = [her.page.getByLabel('Index de début'), her.page.getByLabel('Index de fin')];
   await first.fill('40');
   await last.fill('45');
@@ -206,7 +206,7 @@ test('ADM-14 a duplicate’s number typed before the suggested one arrives is ke
   const { page } = her;
   await page.goto(`/admin/products?live=${liveId}`);
   const late = Promise.withResolvers<void>();
-  const stop = await insteadOf(her, `/api/admin/lives/${liveId}/next-range`, late.promise);
+  const stop = await replaceAnswer(her, `/api/admin/lives/${liveId}/next-range`, late.promise);
   await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
   const number = dialog(page).getByLabel('Référence');
   await number.fill('77');

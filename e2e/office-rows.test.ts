@@ -20,7 +20,7 @@ await shop.shop.db.run(sql`
   from generate_series(1, 30) n`);
 
 /** Counts the elements that end above the bottom of the window. */
-const whole = (page: Page, which: string): Promise<number> =>
+const countInSight = (page: Page, which: string): Promise<number> =>
   page.evaluate((selector) => {
     const { document, innerHeight } = globalThis as unknown as {
       document: { querySelectorAll(which: string): Iterable<{ getBoundingClientRect(): { bottom: number } }> };
@@ -55,8 +55,8 @@ function hardToPress(least: number): string[] {
   const { document } = globalThis as unknown as {
     document: { querySelectorAll(which: string): Iterable<Seen>; elementFromPoint(x: number, y: number): Seen | null };
   };
-  const pressed = 'main :is(button, input, select, a:not(td * > a))';
-  return [...document.querySelectorAll(pressed)]
+  const controls = 'main :is(button, input, select, a:not(td * > a))';
+  return [...document.querySelectorAll(controls)]
     .filter((element) => {
       element.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -74,12 +74,12 @@ test('ADM-18 the list shows eighteen orders at 1280 by 800, one line each, and �
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders');
   await see(page.locator('tbody tr:not([aria-hidden])').first());
-  const dense = await whole(page, 'tbody tr:not([aria-hidden])');
+  const dense = await countInSight(page, 'tbody tr:not([aria-hidden])');
   assert.ok(dense >= 18, `${dense} orders`);
   await assertAccessible(page, 'the orders, compact');
   await page.getByRole('button', { name: 'Compact', pressed: true }).click();
   await page.getByRole('button', { name: 'Compact', pressed: false }).waitFor();
-  assert.ok((await whole(page, 'tbody tr:not([aria-hidden])')) < dense);
+  assert.ok((await countInSight(page, 'tbody tr:not([aria-hidden])')) < dense);
   await page.reload();
   await page.getByRole('button', { name: 'Compact', pressed: false }).waitFor();
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -97,7 +97,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
   await page.goto('/admin/orders-preparation');
   const parcels = 'ul[aria-label="Commandes à préparer"] > li';
   await see(page.locator(parcels).first().getByText('2 articles à préparer'));
-  assert.ok((await whole(page, parcels)) >= 4);
+  assert.ok((await countInSight(page, parcels)) >= 4);
   const low = await page.evaluate(lowerThan, { selector: 'main :is(a, button, input)', least: 24 });
   assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
@@ -105,7 +105,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
 
 test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, and every control is 44 px high', async (t) => {
   const { page } = await person(t, shop.admin, { ...phone, viewport: { width: 1024, height: 768 } });
-  const look = async (rows: string) => {
+  const assertRows = async (rows: string) => {
     for (const path of ['/admin/orders', '/admin/orders-preparation', '/admin/products', '/admin/users']) {
       await page.goto(path);
       await see(page.locator('tbody tr:not([aria-hidden]), ul[aria-label="Commandes à préparer"] > li').first());
@@ -113,7 +113,7 @@ test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, a
       assert.deepEqual(await page.evaluate(hardToPress, 44), [], `${path}, ${rows}`);
     }
   };
-  await look('roomy');
+  await assertRows('roomy');
   await page.getByRole('button', { name: 'Compact', pressed: false }).click();
-  await look('dense');
+  await assertRows('dense');
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { desk, openStage, shoot } from './browser.ts';
+import { arriveAt, fillIn, gone, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
@@ -50,12 +51,7 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const line = page.getByRole('row').filter({ hasText: 'Délai de paiement' });
   await see(line.getByText('sans limite'));
   await see(line.getByText('48\u00a0h'));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `the settings at ${width} px`);
-    await assertAccessible(page, `the settings at ${width} px`);
-    await shoot(watched, `settings-${width}`);
-  }
+  await assertScreen(watched, 'settings');
 });
 
 test('a comment is read by the rules of the form, before they are saved', async (t) => {
@@ -92,12 +88,7 @@ test('an owner writes the subject of a mail, sees it filled, and returns to the 
   await see(dialog.getByText('n’est pas un repère de ce texte', { exact: false }));
   await subject.fill('{boutique} a posté {commande}');
   await see(dialog.getByText(/ a posté C1042$/));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-    await assertFits(page, `the subject of a mail at ${width} px`);
-    await assertAccessible(page, `the subject of a mail at ${width} px`);
-    await shoot(watched, `settings-subject-${width}`);
-  }
+  await assertScreen(watched, 'settings-subject');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Objet enregistré');
   await see(row.getByText(/ a posté C1042$/));

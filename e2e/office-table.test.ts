@@ -3,13 +3,13 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot, waitForAnimations } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot, waitForAnimations } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const tablet = { viewport: { width: 1024, height: 768 } };
 
-test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece alarms', async (t) => {
+test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece raises an alarm', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const [ofLea, ofZoe] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
   const [firstRef, secondRef] = ofLea.items.map(({ ref }) => ref);
@@ -49,7 +49,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByText('1 sur 2'));
   // Enter comes before the reply of the shop to the last scan.
   const late = Promise.withResolvers<void>();
-  const stop = await insteadOf(seller, /\/table$/, late.promise);
+  const stop = await replaceAnswer(seller, /\/table$/, late.promise);
   await scan(secondRef);
   await see(page.getByRole('status').filter({ hasText: 'Colis complet' }));
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(field);
   await see(page.getByText('Colis complet'));
   // A failed reload must block the validation: the shown state may be old.
-  const back = await insteadOf(seller, /\/table$/, 'nothing');
+  const back = await replaceAnswer(seller, /\/table$/, 'nothing');
   await page.keyboard.press('Enter');
   await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
   await back();
@@ -118,12 +118,12 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
 
   await scan(ref);
   await see(statusWith(`Un autre n° ${ref} attend : Jupe plissée, S, pour @${zoe.pseudo}`));
-  await assertAccessible(page, 'a tick that may be of another piece');
+  await assertAccessible(page, 'a tick that may belong to another piece');
   await shoot(seller, 'table-doubt-390');
   await page.getByRole('button', { name: 'Décocher' }).tap();
   await see(statusWith(`n° ${ref} · Robe longue, M : décochée`));
   await see(page.getByText('0 sur 2'));
-  await shoot(seller, 'table-taken-back-390');
+  await shoot(seller, 'table-undone-390');
   await page.getByRole('button', { name: /Jupe plissée/ }).tap();
   await see(page.getByRole('heading', { name: `@${zoe.pseudo}` }));
   await see(statusWith('Colis complet'));
@@ -161,7 +161,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   await scan(label);
   await scan(items[0]?.ref);
   await see(page.getByRole('status').filter({ hasText: 'déjà cochée' }));
-  assert.equal(scans.length, 1, 'the label that has just opened it is asked about once more');
+  assert.equal(scans.length, 1, 'the label that has just opened the parcel is sent once more');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
 
@@ -211,7 +211,7 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   await page.getByLabel('Pièce, commande ou étiquette').press('Enter');
   await gone(band.getByText('cochée'));
   await see(band.getByText('Il lui manque son étiquette'));
-  assert.notEqual(await colour(), done, 'it is not to be validated yet');
+  assert.notEqual(await colour(), done, 'the parcel cannot be validated yet');
   await page.getByRole('button', { name: 'Générer l’étiquette' }).tap();
   await see(band.getByText(/Étiquette créée\s: collez-la/));
   await see(band.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));

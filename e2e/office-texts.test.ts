@@ -6,7 +6,8 @@ import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { assertFits, gone, holds, read, see } from './expect.ts';
+import { gone, holds, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
@@ -65,11 +66,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each show
   await page.getByLabel('Adresse du lien').fill('laposte.fr');
   await page.keyboard.press('Enter');
   await holds(source, `${sofar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a text at ${width} px`);
-    await assertAccessible(page, `a text at ${width} px`);
-  }
+  await assertScreen({ page }, 'text');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'La question est enregistrée');
   const [faq] = fine(await shop.call(listFaqs, {})).faqs;
@@ -150,7 +147,7 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   await saveVersionsNow(shop.system);
   const { pages } = fine(await shop.call(listPages, {}, admin));
   const text = pages.find(({ code }) => code === 'retractation');
-  assert.ok(text, 'saved by the journey before');
+  assert.ok(text, 'the test before has saved it');
   const { id: pageId, title, content } = text;
   fine(await shop.call(updatePage, { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true }, admin));
   const owner = await person(t, admin, desk);
@@ -204,16 +201,11 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   await see(part.getByText('Cette image n’a pas pu être lue. Choisissez une autre photo.'));
   await part.getByLabel('Choisir une image').setInputFiles(picture);
   await see(part.getByLabel('Changer d’image'));
-  const put = part.getByRole('button', { name: 'Insérer l’image' });
-  assert.equal(await put.isDisabled(), true);
+  const insert = part.getByRole('button', { name: 'Insérer l’image' });
+  assert.equal(await insert.isDisabled(), true);
   await part.getByLabel('Description de l’image').fill('La vitrine');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a picture at ${width} px`);
-    await assertAccessible(page, `a picture at ${width} px`);
-    await shoot(seller, `text-picture-${width}`);
-  }
-  await put.click();
+  await assertScreen(seller, 'text-picture');
+  await insert.click();
   await see(page.getByRole('textbox', { name: 'Texte mis en forme' }).getByRole('img', { name: 'La vitrine' }));
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(page.getByRole('dialog'));
@@ -241,7 +233,7 @@ test('ADM-29 a second editor of one question sees the conflict, keeps the typed 
   await read(secondEditor.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
   await holds(secondEditor.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
   assert.equal(await saved(), '<p>Sous huit jours</p>');
-  await shoot(secondEditor, 'faq-told-1280');
+  await shoot(secondEditor, 'faq-conflict-1280');
   await save(secondEditor);
   await gone(secondEditor.page.getByRole('dialog'));
   assert.equal(await saved(), '<p>Jamais</p>');

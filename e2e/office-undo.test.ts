@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -30,10 +30,10 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   const toast = messages(page).getByRole('status').filter({ hasText: VALIDATED });
   await see(toast.getByText(`${number}, @${order.pseudo}`));
   for (const sellerPage of [page, beside.page]) await gone(cardOn(sellerPage));
-  await assertAccessible(page, 'a preparation that can be taken back');
+  await assertAccessible(page, 'a preparation that can be undone');
   await shoot(seller, 'undo-preparation-1280');
 
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await toast.getByRole('button', { name: 'Annuler' }).click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
@@ -46,7 +46,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
 
   await beside.page.getByRole('button', { name: 'Valider la préparation' }).tap();
   await gone(cardOn(page));
-  await assertFits(beside.page, 'a preparation that can be taken back');
+  await assertFits(beside.page, 'a preparation that can be undone');
   await shoot(beside, 'undo-preparation-390');
   await putInStatus(shop, order, 'shipped');
   await messages(beside.page).getByRole('button', { name: 'Annuler' }).tap();
@@ -70,7 +70,7 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   };
   await validateAll();
   // The selection bar is gone, but the failed undo can be retried.
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
   await see(cut.getByText('Connexion impossible'));
@@ -93,11 +93,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   fine(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
   await see(bar.getByText('1 sélectionnée', { exact: true }));
   fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
-  await assertAccessible(page, 'validations of which one was not taken back');
+  await assertAccessible(page, 'validations of which one was not undone');
   await shoot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
   await page.setViewportSize(phone.viewport);
-  await assertFits(page, 'validations of which one was not taken back');
+  await assertFits(page, 'validations of which one was not undone');
   await shoot(seller, 'undo-selection-390');
 });
 
@@ -132,7 +132,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await shoot(seller, 'table-validated-390');
   await page.setViewportSize(desk.viewport);
 
-  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await undo.click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut);

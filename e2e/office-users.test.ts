@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -92,7 +92,7 @@ test('ADM-09 the orders of a user open over the list, with her e-mail, and scrol
 
 test('ADM-09 ADM-31 orders that fail to load show an error, not an empty list', async (t) => {
   const her = await person(t, shop.admin, desk);
-  await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
+  await replaceAnswer(her, '/api/admin/orders', refusal('Non', 403));
   await her.page.goto('/admin/users');
   await rowOf(her.page, zoe.pseudo)
     .getByRole('button', { name: /commande/ })

@@ -3,25 +3,13 @@ import { test } from 'vitest';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, read, see } from './expect.ts';
+import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage();
 const password = 'un mot de passe long';
 const newPassword = 'un nouveau mot de passe';
-
-async function assertScreen({ page }: Watched, name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await assertFits(page, `${name} at ${width} px`);
-    await assertAccessible(page, `${name} at ${width} px`);
-    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
-  }
-}
 
 test('D-16 an owner changes her name, her password and her address, and stays signed in', async (t) => {
   const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
@@ -36,18 +24,18 @@ test('D-16 an owner changes her name, her password and her address, and stays si
   await page.getByRole('button', { name: 'Modifier mon nom' }).click();
   await dialog.getByLabel('Prénom').fill('Maximilienne-Alexandrine');
   await dialog.getByLabel('Nom', { exact: true }).fill('de La Rochefoucauld-Montmorency');
-  await assertScreen(owner, 'own-name');
+  await assertScreen(owner, 'own-name', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Nom modifié');
   await see(page.getByRole('main').getByText('Maximilienne-Alexandrine de La Rochefoucauld-Montmorency'));
-  await assertScreen(owner, 'own-account');
+  await assertScreen(owner, 'own-account', darkPhoneThenLightDesk);
 
   await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
   const secret = (name: string) => dialog.getByLabel(name, { exact: true });
   await secret('Mot de passe actuel').fill('un autre mot de passe');
   await secret('Nouveau mot de passe').fill('Qwerty123456');
   await secret('Le même, une seconde fois').fill('Qwerty123456');
-  await assertScreen(owner, 'own-password');
+  await assertScreen(owner, 'own-password', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await see(dialog.getByText('Ce mot de passe est trop courant'));
   await secret('Nouveau mot de passe').fill(newPassword);
@@ -68,11 +56,11 @@ test('D-16 an owner changes her name, her password and her address, and stays si
   await read(page, 'Code envoyé par e-mail');
   const proof = await latestMail(shop, email, 2);
   await dialog.getByLabel('Code reçu par e-mail').fill(proof.code);
-  await assertScreen(owner, 'own-email');
+  await assertScreen(owner, 'own-email', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click();
   const { code } = await latestMail(shop, target);
   await dialog.getByLabel('Code reçu à la nouvelle adresse').fill(code);
-  await assertScreen(owner, 'own-email-code');
+  await assertScreen(owner, 'own-email-code', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await read(page, 'E-mail modifié. Vos autres appareils sont déconnectés.');
   await see(page.getByRole('main').getByText(target));

@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { card, good, isAccepted, payButton, payWith, typeCard } from './card.ts';
+import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
+import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
 import { arriveAt, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -59,7 +59,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   // The pieces of this shop are new.
   assert.doesNotMatch(await her.page.getByRole('main').innerText(), /occasion/);
   await see(card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
-  await isAccepted(her.page, () => payWith(her.page, good));
+  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
   await her.page.clock.fastForward(2_000);
   await arriveAt(her.page, ordersPage(order));
   await see(her.page.getByRole('heading', { name: 'Commande payée' }));
@@ -84,7 +84,7 @@ test('CUS-18 a refused card shows the bank’s reason, and a second card is acce
   await payWith(her.page, refused);
   await see(failure(her.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  await isAccepted(her.page, () => payWith(her.page, good));
+  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
   await isPaidOnce(order);
 });
 
@@ -106,7 +106,7 @@ test('CUS-17 CUS-18 a bank’s question can be refused, then accepted', async (t
   await question.getByRole('button', { name: 'Refuser' }).click();
   await see(failure(her.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
   await payWith(her.page, withQuestion);
-  await isAccepted(her.page, () => question.getByRole('button', { name: 'Valider' }).click());
+  await assertAccepted(her.page, () => question.getByRole('button', { name: 'Valider' }).click());
   await isPaidOnce(order);
 });
 
@@ -123,13 +123,13 @@ for (const [what, path, answer, messages] of [
   test(`CUS-18 a payment shows an error with a retry when ${what}`, async (t) => {
     const order = await toPay(shop);
     const her = await person(t, order.customer);
-    const stop = await insteadOf(her, path, answer);
+    const stop = await replaceAnswer(her, path, answer);
     await her.page.goto(ordersPage(order));
     await her.page.getByRole('link', { name: /Payer maintenant/ }).click();
     for (const words of messages) await read(her.page, words);
     assert.equal(her.faults.splice(0).length > 0, true);
     await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).click());
-    await isAccepted(her.page, () => payWith(her.page, good));
+    await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
   });
 }
 
@@ -137,8 +137,8 @@ test('D-13 CUS-17 a double click pays once', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
-  await typeCard(her.page, good);
-  await isAccepted(her.page, () => payButton(her.page).dblclick());
+  await typeCard(her.page, acceptedCard);
+  await assertAccepted(her.page, () => payButton(her.page).dblclick());
   await isPaidOnce(order);
 });
 
@@ -148,8 +148,8 @@ test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab 
   await openPayment(her, order);
   const secondTab = await her.context.newPage();
   await openPayment({ ...her, page: secondTab }, order);
-  await typeCard(secondTab, good);
-  await isAccepted(secondTab, () => isAccepted(her.page, () => payWith(her.page, good)));
+  await typeCard(secondTab, acceptedCard);
+  await assertAccepted(secondTab, () => assertAccepted(her.page, () => payWith(her.page, acceptedCard)));
   await arriveAt(secondTab, ordersPage(order));
   await isPaidOnce(order);
 });
@@ -159,10 +159,10 @@ test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confi
   const her = await person(t, order.customer);
   await openPayment(her, order);
   await nextPayment({ outcome: 'delay' });
-  await payWith(her.page, good);
+  await payWith(her.page, acceptedCard);
   await read(her.page, 'Paiement en cours de validation');
   await read(her.page, /Ne payez pas une seconde fois/);
-  await isAccepted(her.page, async () => {
+  await assertAccepted(her.page, async () => {
     const tab = await her.context.newPage();
     await tab.goto(ordersPage(order));
     await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
@@ -177,21 +177,21 @@ test('CUS-18 D-13 a payment with an unknown result can be checked again and is n
   const her = await person(t, order.customer);
   await openPayment(her, order);
   await nextPayment({ outcome: 'accept', ipn: 'never' });
-  const lost = await insteadOf(her, CALLBACK, 'nothing');
-  await payWith(her.page, good);
+  const lost = await replaceAnswer(her, CALLBACK, 'nothing');
+  await payWith(her.page, acceptedCard);
   await read(her.page, 'Impossible de mettre à jour le statut de paiement');
   await lost();
-  const silent = await insteadOf(her, CALLBACK, refusal('Impossible de traiter le paiement', 502));
+  const silent = await replaceAnswer(her, CALLBACK, refusal('Impossible de traiter le paiement', 502));
   await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
   await see(her.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
   await silent();
-  await isAccepted(her.page, () => her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
+  await assertAccepted(her.page, () => her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
   await isPaidOnce(order);
 });
 
 for (const [how, hasScript] of [
   ['', true],
-  [', on a page that she reached before its script was there', false],
+  [', on a page opened before its script had loaded', false],
 ] as const) {
   test(`CUS-18 a payment unknown to the provider can be tried again${how}`, async (t) => {
     const order = await toPay(shop);
@@ -199,10 +199,10 @@ for (const [how, hasScript] of [
     await openPayment(her, order, hasScript);
     await nextPayment({ outcome: 'accept', ipn: 'never' });
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
-    const stop = await insteadOf(her, CALLBACK, none);
+    const stop = await replaceAnswer(her, CALLBACK, none);
     // The message stays until the form is back and after it: the return may load a full page.
     const messageShown = read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
-    await Promise.all([messageShown, payWith(her.page, good)]);
+    await Promise.all([messageShown, payWith(her.page, acceptedCard)]);
     await stop();
     // The new form made the shop ask the provider, which reports the payment.
     await arriveAt(her.page, ordersPage(order));
@@ -212,11 +212,11 @@ for (const [how, hasScript] of [
   });
 }
 
-test('CUS-18 an order that does not exist leads back to its page, which says so', async (t) => {
+test('CUS-18 a payment of an order that does not exist leads to the order’s page, which shows an error', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
-  await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
+  await replaceAnswer(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
   // The message lasts some seconds, and a full load may take longer.
   await her.page.reload({ waitUntil: 'commit' });
   await read(her.page, 'Impossible de charger les détails de la commande');

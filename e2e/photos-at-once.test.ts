@@ -3,8 +3,9 @@ import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -14,19 +15,19 @@ const photosOf = async (liveId: string) =>
     .products.toSorted((a, b) => a.ref - b.ref)
     .map(({ photoId }) => photoId);
 
-test('ADM-14 forty files become the photos of forty pieces in the order of their names, in three presses', async (t) => {
+test('ADM-14 forty files become the photos of forty pieces in the order of their names, in three clicks', async (t) => {
   const liveId = await shop.aLive('Live de quarante');
   for (let ref = 1; ref <= 40; ref++) await shop.aProduct(liveId, ref);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 50 } });
-  let presses = 0;
-  const press = (what: Locator) => {
-    presses += 1;
+  let clicks = 0;
+  const click = (what: Locator) => {
+    clicks += 1;
     return what.click();
   };
-  await press(page.getByRole('button', { name: 'Ajouter les photos' }));
+  await click(page.getByRole('button', { name: 'Ajouter les photos' }));
   const dialog = page.getByRole('dialog', { name: 'Ajouter les photos' });
   // Unsorted, as a folder may list files.
   const files = Array.from({ length: 40 }, (_, index) => ({
@@ -34,7 +35,7 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
     mimeType: 'image/png',
     buffer,
   }));
-  presses += 1;
+  clicks += 1;
   await dialog.getByLabel('Choisir des photos').setInputFiles(files);
   const save = dialog.getByRole('button', { name: 'Enregistrer 40 photos' });
   await see(save);
@@ -44,10 +45,10 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   assert.equal(await removals.last().getAttribute('aria-label'), 'Retirer la photo IMG_40.png');
   await assertAccessible(page, 'the photos of forty pieces', 'dialog');
   await shoot(seller, 'photos-1280');
-  await press(save);
+  await click(save);
   await read(page, '40 photos enregistrées');
   await gone(dialog);
-  assert.equal(presses, 3);
+  assert.equal(clicks, 3);
   assert.equal(new Set(await photosOf(liveId)).size, 40);
 
   // The pictures of the list are shown beside its table.
@@ -56,12 +57,7 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   await see(tiles.filter({ hasText: '12 · Robe 12' }));
   await page.reload();
   await see(tiles.filter({ hasText: '12 · Robe 12' }));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `the pictures of products at ${width} px`);
-    await assertAccessible(page, `the pictures of products at ${width} px`);
-    await shoot(seller, `products-grid-${width}`);
-  }
+  await assertScreen(seller, 'products-pictures');
   await tiles.first().click();
   await see(page.getByRole('dialog', { name: 'Modifier le produit' }));
 });
@@ -81,7 +77,7 @@ test('photos shot one by one follow the pieces without a photo, and a failed one
   assert.equal(await camera.getAttribute('capture'), 'environment');
   await camera.setInputFiles(picture);
   await see(dialog.getByRole('button', { name: 'Enregistrer 1 photo' }));
-  const restore = await insteadOf(someone, '/api/admin/photos', refusal('Pas maintenant', 409));
+  const restore = await replaceAnswer(someone, '/api/admin/photos', refusal('Pas maintenant', 409));
   await camera.setInputFiles(picture);
   await see(dialog.getByText('Pas maintenant'));
   await see(dialog.getByText('Renvoyez ou retirez les photos en échec.'));

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
+import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -53,7 +53,7 @@ test('a piece without claims says so, and a history that fails to load shows an 
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
   const open = page.getByRole('button', { name: 'Historique de Robe 42, référence 42' });
-  const mend = await insteadOf({ context }, /\/claims$/, refusal('Panne'));
+  const mend = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByText('Impossible de charger l’historique'));
@@ -66,7 +66,7 @@ test('a piece without claims says so, and a history that fails to load shows an 
   await read(page, 'Robe 42');
 });
 
-test('a gift, a dismissal and a pass can be undone from the history hours later, or show why not', async (t) => {
+test('a gift, a dismissal and a pass can be undone from the history hours later, or show the reason against it', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);
@@ -79,9 +79,9 @@ test('a gift, a dismissal and a pass can be undone from the history hours later,
   await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByRole('button', { name: 'Reprendre : @lea' }));
-  await assertFits(page, 'what may be taken back');
-  await assertAccessible(page, 'what may be taken back');
-  await shoot(someone, 'history-taken-back');
+  await assertFits(page, 'claims that can be undone');
+  await assertAccessible(page, 'claims that can be undone');
+  await shoot(someone, 'history-undo');
   await dialog.getByRole('button', { name: 'Rendre sa place : @ines' }).click();
   await read(page, '@ines attend de nouveau la pièce 42');
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { PHOTO_SIDE } from '#features/photos/domain/rules.ts';
+import { PHOTO_SIDE_PX } from '#features/photos/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 /** Returns the longer side of a decoded picture, in its own pixels. */
 const sideOf = (picture: Locator): Promise<number> =>
@@ -31,7 +31,7 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await form.getByLabel('Choisir une photo').setInputFiles(picture);
   await see(form.getByLabel('Changer de photo'));
   const shown = form.getByRole('link', { name: 'Voir la photo de la pièce' });
-  assert.equal(await sideOf(shown.locator('img')), PHOTO_SIDE);
+  assert.equal(await sideOf(shown.locator('img')), PHOTO_SIDE_PX);
   await assertAccessible(seller, 'the form with its photo', 'dialog');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(form);

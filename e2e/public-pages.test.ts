@@ -5,8 +5,8 @@ import { addressLine } from '#features/identity/domain/rules.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { inAppBrowsers, insteadOf, openStage, unreadable } from './browser.ts';
-import { arriveAt, follow, isTaken, read, see, titled } from './expect.ts';
+import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
+import { arriveAt, follow, hydrated, read, see, titled } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
@@ -64,7 +64,7 @@ test('PUB-13 the contact page copies the address, and leads a question about an 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   const copy = page.getByRole('button', { name: 'Copier l’adresse' });
-  await isTaken(copy);
+  await hydrated(copy);
   await copy.click();
   await read(page, 'Adresse copiée');
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), shop.config.identity.supportEmail);
@@ -81,14 +81,14 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
   const { page, context } = await person(t);
   // Navigation inside the app requests the text. A full page load would contain it.
   await page.goto('/contact');
-  const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
+  const stop = await replaceAnswer({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
   await follow(page.getByRole('link', { name: 'CGV' }));
   await read(page, 'Impossible de charger la page');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await read(page, /15\s€/);
 });
 
-test('PUB-14 the questions are listed by rank to anyone, and unfold their answers', async (t) => {
+test('PUB-14 anyone reads the questions in their order, and unfolds the answers', async (t) => {
   const { page } = await person(t);
   await page.goto('/customer/faq');
   await read(page, 'Aucune question pour le moment');
@@ -110,7 +110,7 @@ test('PUB-14 the questions are listed by rank to anyone, and unfold their answer
   await read(signedIn.page, 'Comment payer ?');
 });
 
-test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
+test('PUB-15 an unknown path shows an error, is logged, and leads to the home page', async (t) => {
   const { page, faults } = await person(t);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/n-existe/pas');
@@ -126,10 +126,10 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
 });
 
 for (const [cause, path, answer] of [
-  ['whose code cannot be read', /^\/assets\/Contact-/, unreadable],
-  ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
+  ['whose code cannot be parsed', /^\/assets\/Contact-/, unreadable],
+  ['with an invalid reply', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
-  test(`PUB-17 a screen ${cause} says so, is reported, and leads back`, async (t) => {
+  test(`PUB-17 a screen ${cause} shows an error, reports it, and leads back`, async (t) => {
     const { page, context, faults } = await person(t, await shop.aCustomer());
     const sent: string[] = [];
     await context.route('https://erreurs.example/**', async (route) => {
@@ -138,7 +138,7 @@ for (const [cause, path, answer] of [
     });
     await page.goto('/customer/profile');
     await page.getByRole('button', { name: 'Accepter' }).click();
-    const stop = await insteadOf({ context }, path, answer);
+    const stop = await replaceAnswer({ context }, path, answer);
     // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
     if (answer === unreadable) await follow(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');
@@ -168,5 +168,5 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
   await titled(page, 'Contact');
   await read(page, addressLine(shop.config.identity));
   assert.equal(pages, 1);
-  faults.splice(0);
+  faults.length = 0;
 });

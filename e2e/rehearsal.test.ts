@@ -6,8 +6,9 @@ import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
-import { assertFits, see } from './expect.ts';
+import { desk, openStage } from './browser.ts';
+import { see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 
@@ -26,7 +27,7 @@ test('an ended live is replayed on a copy, and gifts there do not change the sho
   const bar = page.getByRole('region', { name: 'Répétition' });
   await see(bar.getByText('Rien de ce que vous faites ici ne touche la boutique.'));
   await bar.getByRole('button', { name: 'Lecture ×4' }).click();
-  await see(bar.getByText(/commentaires : 2 sur 2/));
+  await see(bar.getByText(/commentaires\s: 2 sur 2/));
   await see(page.getByText('bonsoir'));
   // The piece goes on air with its queue, and is given to the first.
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
@@ -39,12 +40,7 @@ test('an ended live is replayed on a copy, and gifts there do not change the sho
   };
   await until(async () => (await given()).length > 0);
   assert.deepEqual(await given(), ['lea.0']);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `a rehearsal at ${width} px`);
-    await assertAccessible(page, `a rehearsal at ${width} px`);
-    await shoot(seller, `rehearsal-${width}`);
-  }
+  await assertScreen(seller, 'rehearsal');
   assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, before);
 
   await bar.getByRole('button', { name: 'Terminer la répétition' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { good, isAccepted, payButton, typeCard } from './card.ts';
+import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible, desk, mailTo, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, read, see, titled, typedAddress } from './expect.ts';
 
@@ -59,11 +59,12 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await fillIn(buyer, typedAddress);
   await buyer.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(buyer, /^\/essai\/payment\//);
-  await typeCard(buyer, good);
+  await typeCard(buyer, acceptedCard);
   await buyer.setViewportSize(phone.viewport);
   await assertFits(buyer, 'the payment of a rehearsed order on a phone');
-  await isAccepted(buyer, () => payButton(buyer).click());
+  await assertAccepted(buyer, () => payButton(buyer).click());
   await see(buyer.getByRole('heading', { name: 'Commande payée' }));
+  await done(page, 'Recevoir la notification du prestataire de paiement');
   await done(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');
   assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
-import { desk, insteadOf, openStage } from './browser.ts';
-import { arriveAt, fillIn, held, holds, isTaken, read, see, typedAddress } from './expect.ts';
+import { desk, replaceAnswer, openStage } from './browser.ts';
+import { arriveAt, fillIn, holds, hydrated, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -29,16 +29,17 @@ const draftsOf = (page: Page): Promise<string[]> =>
 
 async function typeAddress(page: Page, order: Placed) {
   await page.goto(pageOf(order));
-  await isTaken(validate(page));
+  await hydrated(validate(page));
   await fillIn(page, typed);
 }
-async function isToldAndKnown(page: Page, { customer }: Placed) {
+/** Fails unless the sign-in shows the ended session, with the customer's address. */
+async function assertSessionOver(page: Page, { customer }: Placed) {
   await arriveAt(page, '/login');
   await read(page, 'Votre session a pris fin');
   assert.equal(await page.getByLabel('E-mail').inputValue(), customer.email);
   assert.equal(await page.getByText("Erreur lors de la mise à jour de l'adresse de livraison").count(), 0);
 }
-async function isAllThere(page: Page, order: Placed) {
+async function assertTextRestored(page: Page, order: Placed) {
   await arriveAt(page, pageOf(order));
   for (const [label, value] of Object.entries(typed)) await holds(field(page, label), value);
 }
@@ -47,20 +48,20 @@ test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, 
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   // Background reads are blocked, so that the click finds the ended session.
-  const byItself = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
-  const stop = await insteadOf({ context }, byItself, held().promise);
+  const backgroundReads = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
+  const stop = await replaceAnswer({ context }, backgroundReads, Promise.withResolvers<void>().promise);
   await typeAddress(page, order);
   await endSession(order);
   await validate(page).click();
-  await isToldAndKnown(page, order);
+  await assertSessionOver(page, order);
   await stop();
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
-  await isAllThere(page, order);
+  await assertTextRestored(page, order);
   await validate(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).address?.street, '12 rue des Lilas');
-  assert.deepEqual(await draftsOf(page), [], 'what was saved is no longer kept');
+  assert.deepEqual(await draftsOf(page), [], 'a saved draft is deleted');
 });
 
 test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mailed link brings back the typed text in a second tab', async (t) => {
@@ -69,13 +70,13 @@ test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mai
   await typeAddress(page, order);
   await endSession(order);
   // No click: polling finds the ended session.
-  await isToldAndKnown(page, order);
+  await assertSessionOver(page, order);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   const mail = await latestMail(shop, order.customer.email);
   const tab = await context.newPage();
   await tab.goto(mail.links[0] ?? '');
   await tab.getByRole('button', { name: 'Me connecter' }).click();
-  await isAllThere(tab, order);
+  await assertTextRestored(tab, order);
 });
 
 test('CUS-15 typed names of the profile outlive the session', async (t) => {
@@ -83,7 +84,7 @@ test('CUS-15 typed names of the profile outlive the session', async (t) => {
   const { page } = await person(t, customer);
   await page.goto('/customer/profile');
   const save = page.getByRole('button', { name: 'Enregistrer' });
-  await isTaken(save);
+  await hydrated(save);
   await page.getByLabel('Prénom').fill('Aïcha');
   await shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
   // On a busy machine the page may find the ended session and leave before the click.
@@ -106,7 +107,7 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   const secondTab = await context.newPage();
   await secondTab.goto('/customer/orders');
   // A tab receives messages of other tabs once its script runs.
-  await isTaken(secondTab.getByRole('button', { name: 'Se déconnecter' }));
+  await hydrated(secondTab.getByRole('button', { name: 'Se déconnecter' }));
   assert.equal((await draftsOf(page)).length, 1);
   // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
@@ -143,11 +144,11 @@ test('D-16 typed text is not shown to another user, and is deleted from the devi
   await holds(field(page, 'Ville'), 'Lyon');
   await change({ by: crypto.randomUUID() });
   await page.reload();
-  await isTaken(validate(page));
+  await hydrated(validate(page));
   assert.equal(await field(page, 'Ville').inputValue(), '');
   await change({ by: order.customer.userId, at: Date.now() - 61 * 60_000 });
   await page.goto('/contact');
-  await isTaken(page.getByRole('button', { name: 'Copier l’adresse' }));
+  await hydrated(page.getByRole('button', { name: 'Copier l’adresse' }));
   assert.deepEqual(await draftsOf(page), []);
 });
 
@@ -155,7 +156,7 @@ test('ADM-02 an administrator whose session ends signs in and returns to the sam
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });
-  await isTaken(add);
+  await hydrated(add);
   await shop.shop.db.run(sql`delete from sessions where user_id = ${shop.admin.userId}`);
   await add.click();
   const dialog = page.getByRole('dialog');

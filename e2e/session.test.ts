@@ -4,8 +4,9 @@ import type { Page, Request } from 'playwright-core';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { inviteMember } from '#features/team/domain/endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { aPerson, assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
+import { aPerson, desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
+import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, browser, person } = await openStage();
 
@@ -21,12 +22,12 @@ const signOutOf = (page: Page) => page.getByRole('button', { name: 'Se déconnec
 test('CUS-01 a visitor is redirected to the sign-in and returns to the requested page', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t);
-  const session = held();
+  const session = Promise.withResolvers<void>();
   await page.goto('/contact');
-  const stop = await insteadOf({ context }, '/api/session', session.promise);
+  const stop = await replaceAnswer({ context }, '/api/session', session.promise);
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
-  session.release();
+  session.resolve();
   await arriveAt(page, '/login');
   await stop();
   await page.goBack();
@@ -89,7 +90,7 @@ test('CUS-04 the questions can be reached without a pseudo', async (t) => {
 test('CUS-19 a sign-out shows a message and leads to the sign-in, and a failure keeps the session', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
-  const stop = await insteadOf({ context }, '/api/sign-out', 'nothing');
+  const stop = await replaceAnswer({ context }, '/api/sign-out', 'nothing');
   await signOutOf(page).click();
   await read(page, 'Erreur lors de la déconnexion');
   await arriveAt(page, '/customer/orders');
@@ -116,7 +117,7 @@ test('PUB-11 /logout signs out, then leads to the sign-in after a second', async
 test('PUB-11 a failed sign-out shows an error for two seconds', async (t) => {
   const { page, context } = await person(t);
   await page.clock.install();
-  await insteadOf({ context }, '/api/sign-out', { status: 500, json: {} });
+  await replaceAnswer({ context }, '/api/sign-out', { status: 500, json: {} });
   await page.goto('/logout');
   await see(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue lors de la déconnexion' }));
   await page.clock.fastForward(1_000);
@@ -178,12 +179,7 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
   await titled(page, 'Choisir votre mot de passe');
   await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
   await gone(page.getByText('Vos autres appareils seront déconnectés.'));
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await assertFits(page, `an invitation at ${width} px`);
-    await assertAccessible(page, `an invitation at ${width} px`);
-    await shoot(her, `invitation-${width}`);
-  }
+  await assertScreen(her, 'invitation', phoneThenDesk);
   const password = 'douze lettres au moins';
   await fillIn(page, { 'Votre mot de passe': password, 'Le même, une seconde fois': password });
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();

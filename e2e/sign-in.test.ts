@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
-import { desk, inAppBrowsers, insteadOf, openStage, refusal } from './browser.ts';
-import { arriveAt, gone, held, read, see, titled } from './expect.ts';
+import { desk, inAppBrowsers, replaceAnswer, openStage, refusal } from './browser.ts';
+import { arriveAt, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -59,16 +59,16 @@ test('PUB-04 the sign-in page focuses its field where there is a mouse, but open
   await see(narrow.locator('h1:focus'));
 });
 
-test('PUB-04 the sign-in page prefills a given address, and sends neither an empty one nor the same twice', async (t) => {
+test('PUB-04 the sign-in page prefills a given address, and sends neither an empty address nor the same request twice', async (t) => {
   const { page, context } = await person(t);
-  const session = held();
-  const stop = await insteadOf({ context }, '/api/session', session.promise);
+  const session = Promise.withResolvers<void>();
+  const stop = await replaceAnswer({ context }, '/api/session', session.promise);
   // The page of a mailed link opens without a known session.
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
   await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
   assert.equal(await send(page).count(), 0);
-  session.release();
+  session.resolve();
   await see(send(page));
   assert.equal(await send(page).isDisabled(), true);
   await stop();
@@ -80,11 +80,11 @@ test('PUB-04 the sign-in page prefills a given address, and sends neither an emp
   assert.equal(await send(page).isDisabled(), true);
   await email(page).fill('attente@test.example');
 
-  const sending = held();
-  await insteadOf({ context }, '/api/sign-in/link', sending.promise);
+  const sending = Promise.withResolvers<void>();
+  await replaceAnswer({ context }, '/api/sign-in/link', sending.promise);
   await send(page).click();
   assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
-  sending.release();
+  sending.resolve();
   await see(page.getByRole('status').filter({ hasText: 'E-mail envoyé à attente@test.example' }));
 
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
@@ -114,7 +114,7 @@ for (const [from, fallback] of [
       [{ status: 502 }, fallback],
       ['nothing', 'Connexion impossible. Vérifiez votre réseau puis réessayez.'],
     ] as const) {
-      const stop = await insteadOf({ context }, '/api/sign-in/link', answer);
+      const stop = await replaceAnswer({ context }, '/api/sign-in/link', answer);
       await send(page).click();
       const alert = page.getByRole('alert').filter({ hasText: text });
       await see(alert);
@@ -201,10 +201,10 @@ test('PUB-03 D-15 an expired or used link leads back to the home page, which sho
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
   assert.equal(await alert.count(), 0);
 
-  const away = await person(t);
-  await away.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
-  await see(away.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
-  await away.page.waitForURL((url) => url.hash === '');
+  const visitor = await person(t);
+  await visitor.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await see(visitor.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
+  await visitor.page.waitForURL((url) => url.hash === '');
 });
 
 test('PUB-03 a truncated link offers a new one', async (t) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#sandbox/testing/steps.ts';
-import { inAppBrowsers, insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { isTaken, arriveAt, follow, gone, held, holds, read, see, titled } from './expect.ts';
+import { inAppBrowsers, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
+import { hydrated, arriveAt, follow, gone, holds, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -54,7 +54,7 @@ test('PUB-06 the terms open in the same tab in TikTok’s browser, and typed tex
 test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
-  await isTaken(send(page));
+  await hydrated(send(page));
   await email(page).fill('sans@test.example');
   assert.equal(await send(page).isDisabled(), true);
   await terms(page).check();
@@ -72,11 +72,11 @@ test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t
   await read(page, 'Veuillez saisir une adresse email valide');
   await email(page).fill('sans@test.example');
 
-  const sending = held();
-  await insteadOf({ context }, '/api/sign-up', sending.promise);
+  const sending = Promise.withResolvers<void>();
+  await replaceAnswer({ context }, '/api/sign-up', sending.promise);
   await send(page).click();
   assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
-  sending.release();
+  sending.resolve();
   await titled(page, 'Vérifiez votre email !');
 });
 
@@ -107,7 +107,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   });
   await page.clock.install({ time: new Date('2026-11-21T19:00:00Z') });
   await page.goto('/signup');
-  await isTaken(send(page));
+  await hydrated(send(page));
   await terms(page).check();
   await page.clock.pauseAt(new Date('2026-11-21T20:00:00Z'));
   await pseudo(page).fill('pris');
@@ -128,7 +128,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
 
 test('PUB-10 a failed look-up is logged during typing, and shown when the form is sent', async (t) => {
   const { page, context, faults } = await person(t);
-  const stop = await insteadOf({ context }, CHECK, refusal('Trop de tentatives.', 429));
+  const stop = await replaceAnswer({ context }, CHECK, refusal('Trop de tentatives.', 429));
   await page.goto('/signup');
   await email(page).fill('essai@test.example');
   await terms(page).check();
@@ -154,7 +154,7 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sign-up is refuse
   await read(page, /Ce pseudo est libre/);
   await email(page).fill('entre@test.example');
   await terms(page).check();
-  await insteadOf({ context }, '/api/sign-up', refusal(TAKEN, 409, 'users.pseudo-taken'));
+  await replaceAnswer({ context }, '/api/sign-up', refusal(TAKEN, 409, 'users.pseudo-taken'));
   await send(page).click();
   await read(page, TAKEN);
   assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');

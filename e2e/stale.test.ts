@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, insteadOf, openStage, refusal } from './browser.ts';
-import { gone, isTaken, read, see, titled } from './expect.ts';
+import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
+import { gone, hydrated, read, see, titled } from './expect.ts';
 
 // The shop fails for minutes. Screens must not flicker, and read data must stay.
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('CUS-12 an order’s page shows a steady error while the shop fails, and retries automatically', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
   const detail = page.getByRole('link', { name: /Voir le détail/ });
-  await isTaken(detail);
+  await hydrated(detail);
   await page.clock.install();
-  const stop = await insteadOf({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
+  const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
   await detail.click();
   await page.clock.runFor(4_000);
   const retry = page.getByRole('button', { name: 'Réessayer' });
@@ -43,8 +43,8 @@ test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is
   ] as const) {
     await page.goto(path);
     const shown = page.getByText(/À valider|Commande à valider/).first();
-    await isTaken(page.getByRole('link', { name: 'Commandes' }));
-    const stop = await insteadOf({ context }, api, refusal('Panne', 503));
+    await hydrated(page.getByRole('link', { name: 'Commandes' }));
+    const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
     const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
     await see(old);
@@ -64,8 +64,8 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
   ] as const) {
     await page.goto(path);
     await read(page, shown);
-    await isTaken(page.getByRole('link', { name: 'Commandes' }));
-    const stop = await insteadOf({ context }, api, refusal('Panne', 503));
+    await hydrated(page.getByRole('link', { name: 'Commandes' }));
+    const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     // The user returns to the tab later. The request fails after two retries.
     await page.clock.runFor(10_000);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");

@@ -5,9 +5,9 @@ import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoin
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until, type SeenMail } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
-import { card, good, isAccepted, payButton } from './card.ts';
-import { arriveAt, isTaken, price, read, see } from './expect.ts';
-import { taps } from './taps.ts';
+import { card, acceptedCard, assertAccepted, payButton } from './card.ts';
+import { arriveAt, hydrated, price, read, see } from './expect.ts';
+import { countTaps } from './taps.ts';
 
 const { shop, person } = await openStage();
 
@@ -21,17 +21,17 @@ test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight 
   await give('lea.vintage');
   const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, shop.admin));
   const { page } = await person(t);
-  const finger = taps(page);
-  await finger.open(people[0]?.link ?? '');
+  const taps = countTaps(page);
+  await taps.open(people[0]?.link ?? '');
   await read(page, 'Bonjour @lea.vintage');
-  await finger.type(page, { 'E-mail': 'lea@test.example' });
-  await finger.tap(page.getByRole('checkbox', { name: /^J’accepte/ }));
-  await finger.tap(page.getByRole('button', { name: 'Créer mon compte' }));
+  await taps.type(page, { 'E-mail': 'lea@test.example' });
+  await taps.tap(page.getByRole('checkbox', { name: /^J’accepte/ }));
+  await taps.tap(page.getByRole('button', { name: 'Créer mon compte' }));
   const { code } = await latestMail(shop, 'lea@test.example');
-  await finger.type(page, { 'Saisissez le code reçu par e-mail': code });
+  await taps.type(page, { 'Saisissez le code reçu par e-mail': code });
   await arriveAt(page, '/customer/orders');
   await see(page.getByRole('link', { name: 'Valider ma commande' }));
-  assert.ok(finger.count() <= 8, `${finger.count()} taps`);
+  assert.ok(taps.count() <= 8, `${taps.count()} taps`);
 });
 
 test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most twelve taps after the reminder', async (t) => {
@@ -43,21 +43,25 @@ test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most tw
     until(async () => (await mailsTo(shop, customer.email)).find(what));
   const { links } = await mailWith((mail) => mail.links[0]?.includes(orderId));
   const { page } = await person(t);
-  const finger = taps(page);
-  await finger.open(links[0] ?? '');
+  const taps = countTaps(page);
+  await taps.open(links[0] ?? '');
   await arriveAt(page, '/login');
-  await finger.type(page, { 'E-mail': customer.email });
-  await finger.tap(page.getByRole('button', { name: 'Recevoir mon lien' }));
+  await taps.type(page, { 'E-mail': customer.email });
+  await taps.tap(page.getByRole('button', { name: 'Recevoir mon lien' }));
   await see(page.getByLabel('Saisissez le code reçu par e-mail'));
   const { code } = await mailWith((mail) => mail.code);
-  await finger.type(page, { 'Saisissez le code reçu par e-mail': code });
+  await taps.type(page, { 'Saisissez le code reçu par e-mail': code });
   await arriveAt(page, `/customer/order/${orderId}`);
   const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
-  await isTaken(validate);
-  await finger.tap(validate);
+  await hydrated(validate);
+  await taps.tap(validate);
   await arriveAt(page, `/payment/${orderId}`);
   await see(payButton(page));
-  await finger.type(card(page), { 'Numéro de carte': good, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
-  await isAccepted(page, () => finger.tap(card(page).getByRole('button', { name: price('31,00 €') })));
-  assert.ok(finger.count() <= 12, `${finger.count()} taps`);
+  await taps.type(card(page), {
+    'Numéro de carte': acceptedCard,
+    'Date d’expiration': '12/30',
+    'Code de sécurité': '123',
+  });
+  await assertAccepted(page, () => taps.tap(card(page).getByRole('button', { name: price('31,00 €') })));
+  assert.ok(taps.count() <= 12, `${taps.count()} taps`);
 });

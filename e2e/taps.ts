@@ -1,7 +1,7 @@
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Counts the taps of a customer: on links and buttons, and into each field that is typed in. */
-export function taps(page: Page) {
+export function countTaps(page: Page) {
   let count = 0;
   const tap = async (what: Locator): Promise<void> => {
     count += 1;

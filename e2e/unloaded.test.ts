@@ -7,7 +7,7 @@ import { assertFits, follow, price, read, see, titled } from './expect.ts';
 // A file of the shop cannot be parsed, or never arrives.
 const { shop, person } = await openStage();
 
-const LINE = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
+const WARNING = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
 
 for (const file of ['MyOrder', 'start', 'foundation']) {
   test(`PUB-17 an order’s page from the server keeps its content with one warning when its file ${file} cannot be parsed`, async (t) => {
@@ -16,7 +16,7 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
     const { page, context, faults } = buyer;
     await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill(unreadable));
     await page.goto(`/customer/order/${order.orderId}`);
-    await read(page, LINE);
+    await read(page, WARNING);
     await titled(page, /^Commande C/);
     await see(page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
     assert.equal(await page.getByText(/Something went wrong|Unexpected Application Error/).count(), 0);
@@ -27,7 +27,7 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
   });
 }
 
-test('PUB-17 a screen says so in French when the kit’s file cannot be parsed', async (t) => {
+test('PUB-17 a screen shows an error in French when the kit’s file cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
@@ -37,18 +37,18 @@ test('PUB-17 a screen says so in French when the kit’s file cannot be parsed',
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
 
-test('PUB-17 a screen says so in French when its file and the crash screen’s cannot be parsed', async (t) => {
+test('PUB-17 a screen shows a warning in French when its file and the file of the crash screen cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/(Contact|Crash)-/, (route) => route.fulfill(unreadable));
   await follow(page.getByRole('link', { name: 'Contact' }));
-  await read(page, LINE);
+  await read(page, WARNING);
   assert.equal(await page.getByText('Something went wrong').count(), 0);
   while (faults.length === 0) await page.waitForTimeout(50);
   assert.match(faults.splice(0).join(), /Unterminated group/);
 });
 
-test('ADM-19 « Nouvelle commande » says so and closes when its file does not load, and opens once it does', async (t) => {
+test('ADM-19 « Nouvelle commande » shows an error and closes when its file does not load, and opens after a retry', async (t) => {
   const { page, context, faults } = await person(t, shop.admin);
   await page.goto('/admin/orders');
   const file = /\/assets\/OrderCreateDialog-/;
@@ -64,14 +64,14 @@ test('ADM-19 « Nouvelle commande » says so and closes when its file does not l
   await see(page.getByRole('dialog', { name: 'Nouvelle commande' }));
 });
 
-test('ADM-01 the back office says so in French in a browser below its minimum, and the shop opens', async (t) => {
+test('ADM-01 the back office asks in French for a newer browser below its minimum, and the shop opens', async (t) => {
   const owner = await person(t, shop.admin);
   const { page, context, faults } = owner;
   await context.addInitScript('CSS.supports = () => false');
   await page.goto('/admin/orders');
   await titled(page, 'Navigateur trop ancien');
   await read(page, 'Mettez votre navigateur à jour');
-  assert.equal(await page.getByText(LINE).count(), 0);
+  assert.equal(await page.getByText(WARNING).count(), 0);
   await assertFits(page, 'an old browser');
   await assertAccessible(page, 'an old browser');
   await shoot(owner, 'old-browser');

@@ -83,7 +83,7 @@ export class Windows {
     const windows = this.#free.get(JSON.stringify(screen)) ?? [];
     for (let free = windows.pop(); free; free = windows.pop()) if (!free.page.isClosed()) return free;
     const window: Window = { ...(await this.#open(screen)), screen, isSpoilt: false };
-    noteLasting(window);
+    watchLastingCalls(window);
     return window;
   }
 
@@ -94,14 +94,15 @@ export class Windows {
   }
 
   /** Cleans a window for the next test, or closes it. */
-  async giveBack(window: Window): Promise<void> {
-    if (window.isSpoilt || window.page.isClosed() || !(await isCleaned(window))) return window.context.close();
+  async recycle(window: Window): Promise<void> {
+    if (window.isSpoilt || window.page.isClosed() || !(await clean(window))) return window.context.close();
     const key = JSON.stringify(window.screen);
     this.#free.set(key, [...(this.#free.get(key) ?? []), window]);
   }
 }
 
-function noteLasting(window: Window): void {
+/** Marks a window as spoilt at the first lasting call. */
+function watchLastingCalls(window: Window): void {
   const spoil = () => (window.isSpoilt = true);
   const watch = (target: object, names: readonly string[]) => {
     for (const name of names) {
@@ -124,7 +125,8 @@ function noteLasting(window: Window): void {
     });
 }
 
-async function isCleaned({ context, page, screen, drawLittle }: Window): Promise<boolean> {
+/** Removes what a test left in a window. @returns false when it could not. */
+async function clean({ context, page, screen, drawLittle }: Window): Promise<boolean> {
   try {
     await Promise.all(context.pages().map((contextPage) => (contextPage === page ? undefined : contextPage.close())));
     for (const event of LISTENED) page.removeAllListeners(event);

@@ -6,30 +6,9 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import {
-  aPerson,
-  assertAccessible,
-  desk,
-  insteadOf,
-  openStage,
-  phone,
-  refusal,
-  shoot,
-  type Watched,
-} from './browser.ts';
-import {
-  arriveAt,
-  assertFits,
-  assertSameTab,
-  fillIn,
-  follow,
-  gone,
-  holds,
-  isTaken,
-  price,
-  read,
-  see,
-} from './expect.ts';
+import { aPerson, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
+import { arriveAt, assertSameTab, fillIn, follow, gone, holds, hydrated, price, read, see } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, browser, person } = await openStage();
 const { admin } = shop;
@@ -40,16 +19,6 @@ const receiptTo = (email: string) =>
   until(async () => (await mailsTo(shop, email)).find(({ subject }) => subject.includes('accusé de réception')));
 
 const focusedCard = '[role="group"][aria-label="Rétractation"]:focus';
-
-async function assertScreen(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `${name} at ${width} px`);
-    await assertAccessible(page, `${name} at ${width} px`);
-    await shoot(watched, `${name}-${width}`);
-  }
-}
 
 test('a withdrawal of one piece of two takes two taps, and its receipt, return and refund are seen by both sides', async (t) => {
   const order = await paid(shop, [2500, 1500]);
@@ -167,11 +136,11 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}/retractation`);
   await read(page, /vous pouvez déjà le faire/);
-  await isTaken(page.getByLabel('Votre nom'));
+  await hydrated(page.getByLabel('Votre nom'));
   const name = page.getByLabel('Votre nom');
   await holds(name, 'Léa Martin');
   await name.fill('Léa Martin-Roux');
-  const through = await insteadOf(
+  const through = await replaceAnswer(
     buyer,
     `/api/orders/${order.orderId}/withdrawals`,
     refusal('Le serveur est occupé', 503),

@@ -5,8 +5,9 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
-import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, follow, gone, held, isTaken, price, read, see, titled } from './expect.ts';
+import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
+import { arriveAt, follow, gone, hydrated, price, read, see, titled } from './expect.ts';
+import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -31,12 +32,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   // The message and the pieces can be read before the message is copied.
   await see(line.getByText(/^Coucou @lea\.sans, tes 2 pièces du live/));
   for (const piece of ['1 · Robe 1', '2 · Robe 2']) await see(line.getByText(piece));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page, `those without an account at ${width} px`);
-    await assertAccessible(page, `those without an account at ${width} px`);
-    await shoot(seller, `unreached-${width}`);
-  }
+  await assertScreen(seller, 'unreached');
   // Without access to the clipboard, the text is shown for copying.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
   await line.getByRole('button', { name: 'Copier le message pour @lea.sans' }).click();
@@ -73,12 +69,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   assert.equal(await pieces.getByText(price('20,00 €')).count(), 2);
   assert.doesNotMatch(await lea.page.locator('main').innerText(), /Robe 3|46,00|ines/);
   assert.doesNotMatch(lea.page.url(), /jeton/);
-  for (const width of [1280, 390]) {
-    await lea.page.setViewportSize({ width, height: 844 });
-    await assertFits(lea.page, `the sign-up by a personal link at ${width} px`);
-    await assertAccessible(lea.page, `the sign-up by a personal link at ${width} px`);
-    await shoot(lea, `invited-${width}`);
-  }
+  await assertScreen(lea, 'invited');
 
   // After a reload the greeting is still there, and the deadline is named once the live is over.
   await setDelay(shop, 48);
@@ -89,7 +80,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await shoot(lea, 'invited-until-390');
 });
 
-test('forty buyers without an account are contacted with one press each, and a live narrows the list', async (t) => {
+test('forty buyers without an account are contacted with one click each, and a live narrows the list', async (t) => {
   const liveId = await shop.aLive('Live de quarante');
   for (let n = 1; n <= 40; n++) {
     const productId = await shop.aProduct(liveId, n, 2000);
@@ -98,27 +89,27 @@ test('forty buyers without an account are contacted with one press each, and a l
   const { page, context } = await person(t, admin, desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/users/without-account');
-  // Two presses to choose the live, then one for each buyer.
-  let presses = 0;
-  const press = (what: Locator) => {
-    presses += 1;
+  // Two clicks to choose the live, then one for each buyer.
+  let clicks = 0;
+  const click = (what: Locator) => {
+    clicks += 1;
     return what.click();
   };
-  await press(page.getByRole('combobox', { name: 'Live' }));
-  await press(page.getByRole('option', { name: /Live de quarante/ }));
+  await click(page.getByRole('combobox', { name: 'Live' }));
+  await click(page.getByRole('option', { name: /Live de quarante/ }));
   await see(page.getByText('0 sur 40 prévenue'));
   const buttons = page.getByRole('button', { name: /^Copier le message pour/ });
   const names = await buttons.evaluateAll((all) =>
     all.map((button) => String((button as unknown as { ariaLabel: string }).ariaLabel)),
   );
-  for (const name of names) await press(page.getByRole('button', { name, exact: true }));
+  for (const name of names) await click(page.getByRole('button', { name, exact: true }));
   await see(page.getByText('40 sur 40 prévenues'));
-  assert.equal(presses, 42);
+  assert.equal(clicks, 42);
   assert.match(
     await page.evaluate<string>('navigator.clipboard.readText()'),
     /^Coucou @quarante\.\d+, ta pièce du live/,
   );
-  // The last one can be undone.
+  // The last contact can be undone.
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('39 sur 40 prévenues'));
 });
@@ -130,21 +121,21 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   const { people } = fine(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
   const link = people[0]?.link ?? '';
   const her = await person(t);
-  const answer = held();
-  const stop = await insteadOf(her, '/api/invitation', answer.promise);
+  const answer = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(her, '/api/invitation', answer.promise);
   await her.page.goto(link);
   const email = her.page.getByLabel('E-mail');
-  await isTaken(email);
+  await hydrated(email);
   const before = await email.boundingBox();
-  answer.release();
+  answer.resolve();
   await read(her.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
   assert.deepEqual(await email.boundingBox(), before);
   await stop();
 
-  const other = await person(t);
-  await other.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
-  await isTaken(other.page.getByLabel('E-mail'));
-  await read(other.page, /^Votre identifiant TikTok/);
-  await gone(other.page.getByText('Chargement...'));
-  assert.equal(await other.page.getByText(/Bonjour|nora/).count(), 0);
+  const secondVisitor = await person(t);
+  await secondVisitor.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
+  await hydrated(secondVisitor.page.getByLabel('E-mail'));
+  await read(secondVisitor.page, /^Votre identifiant TikTok/);
+  await gone(secondVisitor.page.getByText('Chargement...'));
+  assert.equal(await secondVisitor.page.getByText(/Bonjour|nora/).count(), 0);
 });

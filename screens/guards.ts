@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { leavesOnPurpose, lastUser, userOf, type SessionUser } from '#features/users/web/session.ts';
+import { isSigningOut, lastUser, readSessionUser, type SessionUser } from '#features/users/web/session.ts';
 import { homeOfUser, rememberDestination } from '#features/users/web/destination.ts';
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
@@ -18,7 +18,7 @@ export const forGuests = {
   ...(import.meta.env.SSR && { staticData: { withoutScript: FORMS_NEED_SCRIPT } }),
   beforeLoad: async ({ context }: GuardOptions): Promise<void> => {
     // An unknown session, as without a network, still shows the page.
-    const user = await userOf(context.queryClient).catch(() => null);
+    const user = await readSessionUser(context.queryClient).catch(() => null);
     // Before the opening, the team sees the page as it will be.
     if (user && !(user.isAdmin && !context.shop.isOpen)) throw redirect({ href: homeOfUser(), replace: true });
   },
@@ -31,10 +31,10 @@ export const forGuests = {
  * e-mail address.
  */
 export async function customersOnly({ context, location, preload, cause }: GuardOptions): Promise<void> {
-  const user = await userOf(context.queryClient);
+  const user = await readSessionUser(context.queryClient);
   if (!user) {
     if (!preload) rememberDestination(location.href);
-    const previousUser = cause === 'stay' && !leavesOnPurpose() ? lastUser() : null;
+    const previousUser = cause === 'stay' && !isSigningOut() ? lastUser() : null;
     throw redirect({
       to: '/login',
       search: previousUser ? { email: previousUser.email, ended: '1' } : {},
@@ -48,7 +48,7 @@ export async function customersOnly({ context, location, preload, cause }: Guard
 
 /** Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). */
 export async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
-  const user = await userOf(context.queryClient);
+  const user = await readSessionUser(context.queryClient);
   if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
   return user;
 }

@@ -25,7 +25,7 @@ const EXTRA_SUBJECTS = new Set([
   'features/feed/server/listen-to-live.ts',
   'features/identity/server/first-identity.ts',
   'features/retention/server/my-data.ts',
-  'features/settings/server/kept-settings.ts',
+  'features/settings/server/settings-cache.ts',
   'features/users/server/session-secret.ts',
   'features/users/server/admin-queries.ts',
 ]);
@@ -34,10 +34,10 @@ const EXTRA_SUBJECTS = new Set([
 const VERBS = new Set(
   `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
-  edit enable end enqueue enter erase expire explain fetch file fill find finish forget generate get give handle hash hear hold import
-  invite issue join keep launch leave let link list load lock log make mark merge move note notify offer open order
+  edit enable end enqueue enter erase expire explain fetch file fill find finish forget generate get give handle hash hold import
+  invite issue join launch leave let link list load lock log make mark merge move note notify offer open order
   pair pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
-  refresh refund refuse register release remove rename renew reorder replace reply report request resend reserve reset
+  refresh refund refuse register release remove rename renew reorder replace replay reply report request resend reserve reset
   resolve restore resume retry return revoke rotate save schedule scan seed send set settle ship show sign split start
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write

@@ -33,8 +33,8 @@ export async function drawSchema(client: Client): Promise<string> {
   const references = await readReferences(client);
   return `# The schema
 
-Made by \`npm run drawings\` from a database with every migration; a test says when it is out of date. Sources: \`platform/server/db/migrations/\`.
-A line goes from what is referred to (one) to what refers to it (many); dotted where the reference may be empty.
+Made by \`npm run drawings\` from a database with every migration; a test fails when it is out of date. Sources: \`platform/server/db/migrations/\`.
+A line leads from the referenced table (one) to the referencing table (many). A dotted line marks a reference that may be empty.
 
 \`\`\`mermaid
 erDiagram

@@ -6,8 +6,8 @@ import { importsOf } from './imports-of.ts';
 
 /** Endpoints that tests call by an address from another reply. */
 const calledByAddress = new Map([
-  ['getLogo', 'keepLogo and the pages give its address'],
-  ['getNotice', 'keepNotice and the terms give its address'],
+  ['getLogo', 'storeLogo and the pages give its address'],
+  ['getNotice', 'storeNotice and the terms give its address'],
 ]);
 
 const root = join(import.meta.dirname, '..');

@@ -74,7 +74,9 @@ const parisTime = (at: number): string =>
 
 /** Returns the blocks of commands of the part of a page on recovery. */
 const commandsOf = (page: string): string[] =>
-  [...page.slice(page.indexOf('## Back to a minute')).matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+  [...page.slice(page.indexOf('## Recovery to a minute')).matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
+    ([, text = '']) => text,
+  );
 
 /** Gives other values to the variables that a block of commands sets first. @throws Error for a name it does not set. */
 function withValues(commands: string, values: Record<string, string>): string {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
@@ -8,7 +9,7 @@ import { startShop, type Account, type installedShop } from './installed-shop.ts
 import { buildReleased } from './released-version.ts';
 import { startSharedDatabase } from './shared-database.ts';
 import { stopInTurn } from './stop-in-turn.ts';
-import { startCaddy, startNginx } from './tls-proxies.ts';
+import { type Proxy, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
 /** Parts of the walk that other steps have made. */
@@ -77,8 +78,16 @@ async function runTwo(place: Place): Promise<string> {
     (await pool.query<{ name: string }>('select name from product_colors')).rows.map(({ name }) => name);
   const outcome = await stopInTurn({ proxies: { nginx, caddy }, processes, headers, storedNames });
   await pool.end();
-  for (const { stop } of [nginx, caddy, ...processes.map(({ running }) => running), database]) await stop();
+  for (const { running } of processes) await running.stop();
+  await Promise.all([nginx, caddy].map(assertUnavailable));
+  for (const { stop } of [nginx, caddy, database]) await stop();
   return outcome;
+}
+
+/** Fails unless visitors of a shop without a process see a page that says so. */
+async function assertUnavailable(proxy: Proxy): Promise<void> {
+  const { status, body } = await proxy.ask('/');
+  assert.ok(status >= 502 && body.includes('La boutique est momentanément indisponible'), `${status}: ${body}`);
 }
 
 /** The released version goes on reading and writing while this version, and then a later one, migrates its database. */

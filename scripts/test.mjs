@@ -56,7 +56,7 @@ function needsPages() {
   return [
     ...testsIn('app/pages'),
     'app/tools/read-stack.test.ts',
-    'features/identity/server/commands/keep-logo.test.ts',
+    'features/identity/server/commands/store-logo.test.ts',
     'features/rehearsals/server/commands/start-rehearsal.test.ts',
     'platform/server/db/outage.test.ts',
   ].some(reaches);

@@ -5,7 +5,7 @@ import { copyUrl } from '#platform/server/db/copy-schema.ts';
 import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed, LiveListener } from '#platform/server/events/live-feed.ts';
 import { Metrics } from '#platform/server/metrics/metrics.ts';
-import { keepSettings } from '#features/settings/server/kept-settings.ts';
+import { cacheSettings } from '#features/settings/server/settings-cache.ts';
 
 /**
  * Connections of the copy. One or two people rehearse: their requests wait for each other and not for those of the
@@ -27,7 +27,7 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
     pool,
     db,
     liveFeed,
-    settings: keepSettings(db, liveFeed, shop.config.identity),
+    settings: cacheSettings(db, liveFeed, shop.config.identity),
     jobs: noJobs,
     gateways: noGateways(shop.gateways),
     log: shop.log.child({ copy: true }),

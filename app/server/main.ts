@@ -14,6 +14,7 @@ import { httpServer } from '#platform/server/http/connection.ts';
 import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedIfConfigured } from './open-stand-ins.ts';
+import { giveBackMemory, giveBackWhenQuiet } from './give-back-memory.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { assertOwnIdentity } from './own-identity.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
@@ -53,17 +54,11 @@ async function start(): Promise<void> {
   await assertNothingInvented(system);
   await saveVersionsNow(system);
   await open.app.ready();
+  // A server that nobody uses yet allocates too little for V8 to collect what loading the code leaves.
   giveBackMemory();
   await listen(server, config);
+  giveBackWhenQuiet();
   announce(config, admin);
-}
-
-/**
- * Returns the memory that loading the code leaves unused. A server that nobody uses yet allocates too little for V8 to
- * collect it, and this collection delays no request.
- */
-function giveBackMemory(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 async function ownDatabase(config: Config, log: Logger): Promise<string> {

@@ -13,7 +13,7 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { newProcess } from '#platform/server/db/processes.ts';
 import { openJobs } from '#platform/server/events/jobs.ts';
 import { openLiveFeed } from '#platform/server/events/live-feed.ts';
-import { keepSettings } from '#features/settings/server/kept-settings.ts';
+import { cacheSettings } from '#features/settings/server/settings-cache.ts';
 import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
@@ -86,7 +86,7 @@ async function assembleShop(
   const liveFeed = await openLiveFeed(directUrl, pool, log);
   parts.defer(() => liveFeed.close());
   const db = dbOver(pool);
-  const settings = keepSettings(db, liveFeed, config.identity);
+  const settings = cacheSettings(db, liveFeed, config.identity);
   const gateways = await openGateways({ config, settings, sandbox, errors, now });
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, { log, now, failed: reportTo(errors) });

@@ -3,7 +3,7 @@ import { BUYERS_ADDRESS, COPY_ADDRESS, copyAddresses, isOfCopy } from '#shared/c
 import { reaches } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
-import { readNote } from '#features/rehearsals/server/steps/copy-of.ts';
+import { readRehearsal } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { buildApp } from '#app/server/app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
@@ -48,7 +48,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
     url: string,
     request: IncomingMessage,
   ): Promise<Answering> {
-    const kind = (await readNote(copy.db))?.kind;
+    const kind = (await readRehearsal(copy.db))?.kind;
     if (base === COPY_ADDRESS) return kind && isCopied(url) ? (kind === 'order' ? office : copy) : null;
     const isNotice = request.method === 'POST' && url === paymentNotice.path;
     if (kind !== 'order' || !(isNotice || (await isOwner(shop, request)))) return null;
@@ -111,7 +111,8 @@ function workJobs(buyers: Shop) {
   let running: Promise<void> | null = null;
   const queues = queuesOf(buyers);
   const look = async (): Promise<void> => {
-    if ((await readNote(buyers.db))?.kind === 'order') await runCopyJobs(buyers.db, queues, buyers.now, buyers.log);
+    if ((await readRehearsal(buyers.db))?.kind === 'order')
+      await runCopyJobs(buyers.db, queues, buyers.now, buyers.log);
     else until = 0;
   };
   const stop = (): void => {

@@ -23,6 +23,6 @@ test('without card keys a rehearsed order is set as paid by hand', async () => {
   fine(await office.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
   const [order] = fine(await office.call(listOrders, {}, admin)).orders;
   fine(await office.call(changeStatus, { orderId: order?.id ?? '', status: 'paid' }, admin));
-  assert.deepEqual((await state()).order?.done, ['claim', 'order', 'payment']);
+  assert.deepEqual((await state()).order?.done, ['claim', 'order', 'payment', 'notice']);
   assert.deepEqual(fine(await shop.call(endRehearsedOrder, {}, admin)), { isComplete: false });
 });

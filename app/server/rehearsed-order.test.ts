@@ -139,7 +139,7 @@ test('an order is rehearsed in production from its claim to its label, and no tr
     called.filter((address) => /[gG]enerateLabel/.test(address)).map((address) => address.split('/').at(-1)),
     ['checkGenerateLabel'],
   );
-  assert.equal((await state())?.done.length, 7);
+  assert.equal((await state())?.done.length, 8);
   assert.deepEqual(differing(before, await rowsOf(shop)), [], 'the shop has no row, job or number of the order');
   assert.equal(fine(await shop.call(listOrders, {}, admin)).orders.length, 0);
   assert.deepEqual([...new Set(sent.map(({ to }) => to))], [admin.email]);

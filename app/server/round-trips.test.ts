@@ -42,7 +42,7 @@ const cases: [
 ][] = [
   [
     'add an item to a live order',
-    [3, 12],
+    [2, 13],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -52,7 +52,7 @@ const cases: [
   ],
   [
     'add an item to an order',
-    [3, 10],
+    [2, 11],
     async () => {
       const { liveId, orderId } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -71,7 +71,7 @@ const cases: [
   ],
   [
     'give an item to the next claim',
-    [4, 20],
+    [4, 21],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);

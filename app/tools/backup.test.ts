@@ -7,7 +7,7 @@ import { test, type TestContext } from 'vitest';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
@@ -68,7 +68,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
     bytes: Buffer.from('%PDF-1.3 confirmée'),
     contentType: 'application/pdf',
   });
-  const kept = await first.call(keepPhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
+  const kept = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
   const photo = photoPath(fine(kept).photoId);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);

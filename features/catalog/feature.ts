@@ -16,7 +16,7 @@ import { setPhotos } from './server/commands/set-photos.ts';
 import { deleteProduct, deleteProducts } from './server/commands/delete-products.ts';
 import { createProduct, updateProduct } from './server/commands/save-product.ts';
 import { bulkStart, liveRefs, readSelection, searchProducts } from './server/queries.ts';
-import { copyPieces, countPieces } from '#features/catalog/server/steps/copy-pieces.ts';
+import { copyPieces, countPieces } from './server/steps/copy-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
 type Products = { productId: string } | { count: number };

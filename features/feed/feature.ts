@@ -7,9 +7,9 @@ import { feedStates } from './domain/lifecycle.ts';
 import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
 import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
-import { askFeedNow } from './server/commands/ask-feed-now.ts';
+import { retryFeedNow } from './server/commands/retry-feed-now.ts';
 import { listFeedEvents, listSetAside } from './server/queries.ts';
-import { findReceived } from './server/steps/find-heard.ts';
+import { findReceived } from './server/steps/find-received.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 
@@ -20,7 +20,7 @@ export const feed = {
     implement(endpoints, schemas, {
       listFeedEvents,
       listSetAside,
-      askFeedNow,
+      retryFeedNow,
     }),
   tables: feedTables,
   hooks: [onLiveDeletion.with(findReceived)],

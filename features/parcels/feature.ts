@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
+import { ABOUT_AN_ORDER } from '#platform/server/db/tables.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
@@ -10,8 +11,7 @@ import { closeDueParcels, shipMyParcel, shipParcel } from './server/commands/shi
 import { parcelReactions } from './server/reactions.ts';
 import { changeAddress } from './server/commands/change-address.ts';
 import { groupOrders, separateParcel } from './server/commands/group-orders.ts';
-import { joinOpenParcel, leaveParcel } from '#features/parcels/server/steps/join-parcel.ts';
-import { parcelTables } from './server/tables.ts';
+import { joinOpenParcel, leaveParcel } from './server/steps/join-parcel.ts';
 
 export const parcels = {
   name: 'parcels',
@@ -22,7 +22,7 @@ export const parcels = {
       { ...schemas, ...adminSchemas },
       { shipMyParcel, changeAddress, groupOrders, separateParcel, shipParcel },
     ),
-  tables: parcelTables,
+  tables: { parcels: 'only which orders leave together', shipping_labels: ABOUT_AN_ORDER },
   constraints: { shipping_labels_order_id_fkey: orderProblems.notFound },
   reactions: parcelReactions,
   hooks: [

@@ -1,12 +1,12 @@
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
-import { keepPhoto, PHOTO_CROPS } from './server/commands/keep-photo.ts';
+import { storePhoto, PHOTO_CROPS } from './server/commands/store-photo.ts';
 import { getPhoto, getPhotoCrop } from './server/queries.ts';
 import { cropPhoto } from './server/steps/read-crop.ts';
-import { photoTables } from './server/tables.ts';
 
 export const photos = {
   name: 'photos',
@@ -15,9 +15,9 @@ export const photos = {
     implement(
       { ...endpoints, ...adminEndpoints },
       { ...schemas, ...adminSchemas },
-      { getPhoto, getPhotoCrop, keepPhoto },
+      { getPhoto, getPhotoCrop, storePhoto: storePhoto },
     ),
-  tables: photoTables,
+  tables: { photos: WITHOUT_PERSONS },
   jobs: [
     {
       name: PHOTO_CROPS,

@@ -1,11 +1,11 @@
 import { hourly } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { endForgottenRehearsal } from '#features/rehearsals/server/commands/start-rehearsal.ts';
+import { endOldRehearsal } from './server/commands/start-rehearsal.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { endRehearsal, startRehearsal } from './server/commands/start-rehearsal.ts';
 import { endRehearsedOrder, startRehearsedOrder } from './server/commands/start-rehearsed-order.ts';
-import { hearAgain } from './server/commands/hear-again.ts';
+import { replayComments } from './server/commands/replay-comments.ts';
 
 export const rehearsals = {
   name: 'rehearsals',
@@ -13,10 +13,10 @@ export const rehearsals = {
   routes: (implement) =>
     implement(endpoints, schemas, {
       startRehearsal,
-      hearAgain,
+      replayComments: replayComments,
       endRehearsal,
       startRehearsedOrder,
       endRehearsedOrder,
     }),
-  jobs: [{ name: 'rehearsals', every: hourly(23), run: endForgottenRehearsal, retries: 0, seconds: 60 }],
+  jobs: [{ name: 'rehearsals', every: hourly(23), run: endOldRehearsal, retries: 0, seconds: 60 }],
 } satisfies Feature;

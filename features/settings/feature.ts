@@ -1,4 +1,5 @@
 import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
@@ -6,7 +7,6 @@ import { settingChanges, type SettingChanges } from './domain/labels.ts';
 import type { Settings } from './domain/schemas.ts';
 import { changeSettings } from './server/commands/change-settings.ts';
 import { getSettings } from './server/queries.ts';
-import { settingTables } from './server/tables.ts';
 
 declare module '#platform/server/context.ts' {
   interface ShopSettings extends Settings {}
@@ -23,7 +23,7 @@ export const settings = {
   name: 'settings',
   about: 'Settings of the owner',
   routes: (implement) => implement(endpoints, schemas, { getSettings, changeSettings }),
-  tables: settingTables,
+  tables: { settings: WITHOUT_PERSONS },
   topics: { setting: 'settings' },
   history: { setting: settingChanges },
 } satisfies Feature;

@@ -31,7 +31,7 @@ declare module '#platform/server/events/shop-event.ts' {
 }
 
 const toPrepare = sqlWords(statusesWhere(({ may }) => may.includes('validate-preparation')));
-const unanswered = sqlWords(labelStatesWhere((life) => life.isUnanswered === 'at-once'));
+const unanswered = sqlWords(labelStatesWhere((life) => life.unansweredFrom === 'at-once'));
 
 export const shipping = {
   name: 'shipping',

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { refusesCredentials } from '../credentials.ts';
 import type { SandboxStore } from '../store.ts';
-import { filesOf, keepMail } from './kept-mail.ts';
-import { isDown, storeMail } from './kept-mails.ts';
+import { filesOf, toReceivedMail } from './received-mail.ts';
+import { isDown, storeMail } from './mail-store.ts';
 
 type Done = (error?: Error | null) => void;
 
@@ -21,22 +21,23 @@ export async function startMailboxSmtp(options: {
 }): Promise<{ url: string; close(): Promise<void> }> {
   const { store, log } = options;
 
-  const welcome = (done: Done) =>
+  const acceptUnlessDown = (done: Done) =>
     isDown(store).then(
       (down) => done(down ? replyWith(421, 'The mailbox is down') : null),
       () => done(replyWith(421, 'The mailbox cannot reach its store')),
     );
 
-  const admit = (done: Done) =>
+  const acceptSender = (done: Done) =>
     refusesCredentials(store, 'mail').then(
-      (refused) => (refused ? done(replyWith(535, '5.7.8 Authentication credentials invalid')) : welcome(done)),
-      () => welcome(done),
+      (refused) =>
+        refused ? done(replyWith(535, '5.7.8 Authentication credentials invalid')) : acceptUnlessDown(done),
+      () => acceptUnlessDown(done),
     );
 
   async function storeReceived(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const mail = await PostalMime.parse(await buffer(stream));
     for (const { address } of session.envelope.rcptTo)
-      await storeMail(store, keepMail(mail, address, new Date()), filesOf(mail));
+      await storeMail(store, toReceivedMail(mail, address, new Date()), filesOf(mail));
   }
 
   const server = new SMTPServer({
@@ -45,9 +46,9 @@ export async function startMailboxSmtp(options: {
     disableReverseLookup: true,
     size: 25 * 1024 * 1024,
     closeTimeout: 500,
-    onConnect: (_session, done) => void welcome(done),
+    onConnect: (_session, done) => void acceptUnlessDown(done),
     // Senders keep their connections open, so a breakdown must also affect open connections.
-    onMailFrom: (_address, _session, done) => void admit(done),
+    onMailFrom: (_address, _session, done) => void acceptSender(done),
     onData: (stream, session, done) =>
       void storeReceived(stream, session).then(
         () => done(),

@@ -7,7 +7,7 @@ import type { Mail } from '#platform/server/integrations/mail/gateway.ts';
 import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
 import { openSandboxStore } from '../store.ts';
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
-import type { KeptMail } from './kept-mail.ts';
+import type { ReceivedMail } from './received-mail.ts';
 import { startMailboxSmtp } from './smtp-server.ts';
 import { mailboxStandIn } from './stand-in.ts';
 
@@ -39,14 +39,14 @@ const mail: Mail = {
 const send = (change: Partial<Mail> = {}) => gateway.send({ ...mail, ...change });
 const fault = (kind: string) => app.inject({ method: 'POST', url: '/sandbox/mailbox/fault', payload: { kind } });
 const mailsTo = async (to: string) =>
-  (await app.inject(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)).json<(KeptMail & { id: string })[]>();
+  (await app.inject(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)).json<(ReceivedMail & { id: string })[]>();
 
 test('a mail sent by SMTP is in the mailbox with its two parts, its links and its code', async () => {
   await send();
-  const [kept, ...moreMails] = await mailsTo('lea@example.org');
+  const [received, ...moreMails] = await mailsTo('lea@example.org');
   assert.equal(moreMails.length, 0);
   assert.deepEqual(
-    { ...kept, html: null, at: null, id: null },
+    { ...received, html: null, at: null, id: null },
     {
       id: null,
       to: 'Lea@example.org',
@@ -61,22 +61,22 @@ test('a mail sent by SMTP is in the mailbox with its two parts, its links and it
       at: null,
     },
   );
-  assert.match(kept?.html ?? '', /Bonjour <b>Léa<\/b>/);
+  assert.match(received?.html ?? '', /Bonjour <b>Léa<\/b>/);
 });
 
 test('an attached file is stored and can be opened', async () => {
   const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00]);
   await send({ to: 'piece@example.org', attachments: [{ name: 'a.pdf', contentType: 'application/pdf', bytes }] });
-  const [kept] = await mailsTo('piece@example.org');
+  const [received] = await mailsTo('piece@example.org');
   assert.deepEqual(
-    kept?.attachments.map(({ name, contentType, size }) => [name, contentType, size]),
+    received?.attachments.map(({ name, contentType, size }) => [name, contentType, size]),
     [['a.pdf', 'application/pdf', 6]],
   );
-  const file = await app.inject(`/sandbox/mailbox/${kept?.id}/files/0`);
+  const file = await app.inject(`/sandbox/mailbox/${received?.id}/files/0`);
   assert.deepEqual([file.headers['content-type'], file.rawPayload.equals(bytes)], ['application/pdf', true]);
-  assert.equal((await app.inject(`/sandbox/mailbox/${kept?.id}/files/1`)).statusCode, 404);
+  assert.equal((await app.inject(`/sandbox/mailbox/${received?.id}/files/1`)).statusCode, 404);
   assert.match(
-    (await app.inject(`/sandbox/mailbox?mail=${kept?.id}`)).body,
+    (await app.inject(`/sandbox/mailbox?mail=${received?.id}`)).body,
     /files\/0" target="_blank">a\.pdf<\/a> \(1 ko\)/,
   );
 });
@@ -89,16 +89,16 @@ test('mails are listed newest first, those of one address when asked', async () 
     (await mailsTo('ines@example.org')).map(({ subject }) => subject),
     ['Second', 'Premier'],
   );
-  assert.equal((await app.inject('/sandbox/mailbox.json')).json<KeptMail[]>()[0]?.subject, 'Autre');
+  assert.equal((await app.inject('/sandbox/mailbox.json')).json<ReceivedMail[]>()[0]?.subject, 'Autre');
   assert.deepEqual(await mailsTo('personne@example.org'), []);
 });
 
 test('a mail sent twice is stored twice, under one message id', async () => {
   await send({ to: 'twice@example.org' });
   await send({ to: 'twice@example.org' });
-  const kept = await mailsTo('twice@example.org');
+  const received = await mailsTo('twice@example.org');
   assert.deepEqual(
-    kept.map(({ messageId }) => messageId),
+    received.map(({ messageId }) => messageId),
     [mail.messageId, mail.messageId],
   );
 });
@@ -122,12 +122,12 @@ test('during a breakdown of the mail server mails fail, on open connections too,
 
 test('the page lists the mails, shows the code, and escapes the markup of a mail', async () => {
   await send({ to: 'page@example.org', subject: '<img src=x> 771204' });
-  const [kept] = await mailsTo('page@example.org');
-  const { body } = await app.inject(`/sandbox/mailbox?to=page@example.org&mail=${kept?.id}`);
+  const [received] = await mailsTo('page@example.org');
+  const { body } = await app.inject(`/sandbox/mailbox?to=page@example.org&mail=${received?.id}`);
   assert.match(body, /&lt;img src=x&gt; 771204/);
   assert.doesNotMatch(body, /<img|<script>|style="/);
   assert.match(body, /<strong class="code">771204<\/strong>/);
-  assert.match(body, new RegExp(`src="/sandbox/mailbox/${kept?.id}.html"`));
+  assert.match(body, new RegExp(`src="/sandbox/mailbox/${received?.id}.html"`));
   assert.match(
     (await app.inject('/sandbox/mailbox?to=personne@example.org')).body,
     /Aucun e-mail pour cette adresse\./,
@@ -136,8 +136,8 @@ test('the page lists the mails, shows the code, and escapes the markup of a mail
 
 test('a mail’s own HTML is served for a frame of the mailbox, without scripts, and its links open outside of the frame', async () => {
   await send({ to: 'frame@example.org' });
-  const [kept] = await mailsTo('frame@example.org');
-  const { body, headers } = await app.inject(`/sandbox/mailbox/${kept?.id}.html`);
+  const [received] = await mailsTo('frame@example.org');
+  const { body, headers } = await app.inject(`/sandbox/mailbox/${received?.id}.html`);
   assert.match(body, /<head><base target="_blank">/);
   const policy = String(headers['content-security-policy']);
   assert.match(policy, /default-src 'none'/);

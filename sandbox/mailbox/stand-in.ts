@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProblemBody } from '#shared/problem.ts';
 import type { StandIn } from '../stand-in.ts';
-import { findFile, findMail, listMails, setDown, type StoredMail } from './kept-mails.ts';
+import { findFile, findMail, listMails, setDown, type StoredMail } from './mail-store.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatDateTime } from '#shared/time.ts';
-import type { KeptMail } from './kept-mail.ts';
+import type { ReceivedMail } from './received-mail.ts';
 
-const shown = z.object({ to: z.string().trim().catch(''), mail: z.uuid().optional().catch(undefined) });
+const mailboxQuery = z.object({ to: z.string().trim().catch(''), mail: z.uuid().optional().catch(undefined) });
 const faultRequest = z.object({ kind: z.enum(['down', 'up']) });
 
 const wrongFault: ProblemBody = {
@@ -39,17 +39,17 @@ function servePageParts(app: FastifyInstance): void {
   }
 }
 
-/** Opens the mailbox over HTTP: as JSON, as a page, and the switch for a breakdown of the mail server. */
+/** Serves the mailbox as JSON and as a page, and the switch for a breakdown of the mail server. */
 export const mailboxStandIn: StandIn = (app, { store }) => {
   servePageParts(app);
 
   app.get('/sandbox/mailbox.json', async (request, reply) => {
-    const mails = await listMails(store, shown.parse(request.query).to);
+    const mails = await listMails(store, mailboxQuery.parse(request.query).to);
     return reply.header('cache-control', 'no-store').send(mails.map(({ id, mail }) => ({ id, ...mail })));
   });
 
   app.get('/sandbox/mailbox', async (request, reply) => {
-    const { to, mail: id } = shown.parse(request.query);
+    const { to, mail: id } = mailboxQuery.parse(request.query);
     const mail = id ? await findMail(store, id) : null;
     const page = mailboxPage(await listMails(store, to), to, id && mail ? { id, mail } : null);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
@@ -69,17 +69,17 @@ export const mailboxStandIn: StandIn = (app, { store }) => {
 
   app.get<{ Params: { id: string; at: string } }>('/sandbox/mailbox/:id/files/:at', async (request, reply) => {
     const { id, at } = request.params;
-    const kept = (await findMail(store, id))?.attachments[Number(at)];
-    const bytes = kept ? await findFile(store, id, Number(at)) : null;
-    if (!kept || !bytes) return reply.callNotFound();
-    return reply.type(kept.contentType).header('x-content-type-options', 'nosniff').send(bytes);
+    const attachment = (await findMail(store, id))?.attachments[Number(at)];
+    const bytes = attachment ? await findFile(store, id, Number(at)) : null;
+    if (!attachment || !bytes) return reply.callNotFound();
+    return reply.type(attachment.contentType).header('x-content-type-options', 'nosniff').send(bytes);
   });
 
   app.post('/sandbox/mailbox/fault', async (request, reply) => {
-    const read = faultRequest.safeParse(request.body);
-    if (!read.success) return reply.code(422).type('application/problem+json').send(wrongFault);
-    await setDown(store, read.data.kind === 'down');
-    return { ok: true, kind: read.data.kind };
+    const parsed = faultRequest.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).type('application/problem+json').send(wrongFault);
+    await setDown(store, parsed.data.kind === 'down');
+    return { ok: true, kind: parsed.data.kind };
   });
 };
 
@@ -100,7 +100,7 @@ function list(mails: readonly StoredMail[], to: string, openId: string | undefin
   return `<p class="empty">${to ? 'Aucun e-mail pour cette adresse.' : 'Aucun e-mail pour le moment.'}</p>`;
 }
 
-function filesOf(id: string, { attachments = [] }: KeptMail): string {
+function filesOf(id: string, { attachments = [] }: ReceivedMail): string {
   if (attachments.length === 0) return '';
   const files = attachments.map(
     ({ name, size }, at) =>
@@ -109,7 +109,7 @@ function filesOf(id: string, { attachments = [] }: KeptMail): string {
   return `<dt>Pièce jointe</dt><dd>${files.join(', ')}</dd>`;
 }
 
-function reading({ id, mail }: StoredMail): string {
+function openedMail({ id, mail }: StoredMail): string {
   const body =
     mail.html === ''
       ? `<pre>${escapeHtml(mail.text)}</pre>`
@@ -135,13 +135,13 @@ function mailboxPage(mails: readonly StoredMail[], to: string, open: StoredMail 
 <input id="to" name="to" type="search" inputmode="email" autocomplete="off" value="${escapeHtml(to)}">
 <button>Filtrer</button>${to ? '<a href="/sandbox/mailbox">Tout afficher</a>' : ''}</form></header>
 <div class="panes"><nav id="mails" aria-label="E-mails reçus">${list(mails, to, open?.id)}</nav>
-<main>${open ? reading(open) : '<p class="empty">Choisissez un e-mail pour le lire.</p>'}</main></div>
+<main>${open ? openedMail(open) : '<p class="empty">Choisissez un e-mail pour le lire.</p>'}</main></div>
 </body></html>
 `;
 }
 
 /** Returns the mail's own HTML for the frame. Its links open outside the frame. */
-function mailDocument(mail: KeptMail): string {
+function mailDocument(mail: ReceivedMail): string {
   const html = mail.html === '' ? `<!doctype html><head></head><pre>${escapeHtml(mail.text)}</pre>` : mail.html;
   const base = '<base target="_blank">';
   return /<head[\s>]/i.test(html) ? html.replace(/<head(?:\s[^<>]*)?>/i, (head) => head + base) : base + html;

@@ -22,7 +22,7 @@ export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
     /** Refunds the rest of an order, unless the wish names another amount. */
-    async giveBack({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
+    async requestRefund({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
       const { transactions, refunds } = await seenByAdmin(shop, { orderId });
       const left = wish.left ?? refundableOf(transactions, refunds);
       const wanted = { orderId, key: randomUUID(), amount: left, itemIds: [], withPostage: false, left, ...wish };

@@ -11,7 +11,7 @@ export function AccessDenied({ role }: { role: Role }) {
       <Card>
         <ErrorState
           title={userProblems.roleTooLow.sentence()}
-          error={`Votre rôle : ${roles[role].label}.`}
+          error={`Votre rôle\u00A0: ${roles[role].label}.`}
           actions={
             <LinkButton to="/admin/orders" variant="secondary">
               Voir les commandes

@@ -69,7 +69,7 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.header}>
-        <div className={classNames(styles.bar, styles.hers)}>
+        <div className={classNames(styles.bar, styles.customerBar)}>
           <Brand to="/customer/orders" />
           <div className={styles.bottom}>
             <Connection state={feed} strip />

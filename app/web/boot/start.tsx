@@ -4,7 +4,7 @@ import { announceScreens, openRouter } from '#screens/router.tsx';
 import { loadsOffice } from '#screens/to-office.ts';
 import '#platform/web/theme.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
-import { forgetOldDrafts, hasStoredDraft } from '#features/users/web/drafts.ts';
+import { deleteOldDrafts, hasStoredDraft } from '#features/users/web/drafts.ts';
 import { queryClient } from '#platform/web/api/query.ts';
 import { report, startReporting } from '#platform/web/api/report.ts';
 import { onSessionChange, prefetchSession } from '#features/users/web/session.ts';
@@ -19,7 +19,7 @@ import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
-forgetOldDrafts();
+deleteOldDrafts();
 // Hydrates the screen rendered for the bare address, so that a focused field stays. A draft, a query or a link in a
 // mail may change the screen, which is then rendered anew. `#livraison` is only an anchor in the page.
 const isSame = hydrates() && !location.search && !location.hash.includes('=') && !hasStoredDraft();

@@ -5,7 +5,8 @@ const suggestion = z.object({ label: z.string(), street: z.string(), zip: z.stri
 export type AddressSuggestion = z.infer<typeof suggestion>;
 
 export const suggestAddresses = {
-  summary: 'Suggest French addresses for a typed text; an unavailable service is reported and blocks no input',
+  summary:
+    'Suggest French addresses for a typed text; a failing service is reported as unavailable, and any address may be typed',
   input: z.object({ q: trimmed(200) }),
   reply: z.object({ suggestions: z.array(suggestion), available: z.boolean() }),
 };

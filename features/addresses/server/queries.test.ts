@@ -8,15 +8,15 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 /** Stand-in of the national address service, with an adjustable behaviour. */
-let behaviour: 'well' | 'silent' | number = 'well';
-let asked: string[] = [];
+let behaviour: 'normal' | 'silent' | number = 'normal';
+let requested: string[] = [];
 const service = createServer((request, response) => {
   const q = new URL(request.url ?? '/', 'http://service').searchParams.get('q') ?? '';
-  asked.push(q);
+  requested.push(q);
   if (behaviour === 'silent') return;
   const properties = { label: `${q} 69003 Lyon`, type: 'housenumber', name: q, postcode: '69003', city: 'Lyon' };
-  response.writeHead(behaviour === 'well' ? 200 : behaviour, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(behaviour === 'well' ? { features: [{ properties }] } : { message: 'non' }));
+  response.writeHead(behaviour === 'normal' ? 200 : behaviour, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(behaviour === 'normal' ? { features: [{ properties }] } : { message: 'non' }));
 });
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 const shop = await testShop({
@@ -30,62 +30,62 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(() => {
-  behaviour = 'well';
-  asked = [];
+  behaviour = 'normal';
+  requested = [];
   shop.advance(10 * 60_000);
 });
 
 const suggest = async (q: string) => fine(await shop.call(suggestAddresses, { q }, customer));
-const none = { suggestions: [], available: false };
+const unavailable = { suggestions: [], available: false };
 const failing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
 
 test('CUS-13 three letters bring suggestions with street, zip and city; two send no request', async () => {
   assert.deepEqual(await suggest('12'), { suggestions: [], available: true });
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
   assert.deepEqual(await suggest('12 rue des Lilas'), {
     suggestions: [{ label: '12 rue des Lilas 69003 Lyon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon' }],
     available: true,
   });
 });
 
-test('CUS-13 the same words are asked once in five minutes, however they are typed', async () => {
+test('CUS-13 the same text is requested once in five minutes, whatever its capitals and blanks', async () => {
   for (const typed of ['rue haute', 'Rue  Haute', ' rue haute ']) await suggest(typed);
-  assert.equal(asked.length, 1);
+  assert.equal(requested.length, 1);
   shop.advance(5 * 60_000);
   await suggest('rue haute');
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
 test('CUS-13 a service that replies 429 or 500, or nothing, is shown as unavailable, also to the admin', async () => {
   for (const failure of [429, 500, 503, 'silent'] as const) {
     behaviour = failure;
-    assert.deepEqual(await suggest('rue neuve'), none, String(failure));
+    assert.deepEqual(await suggest('rue neuve'), unavailable, String(failure));
     assert.deepEqual(await failing(), ['address']);
     shop.advance(5_000);
   }
-  behaviour = 'well';
+  behaviour = 'normal';
   assert.equal((await suggest('rue neuve')).available, true);
   assert.deepEqual(await failing(), []);
 });
 
-test('CUS-13 a failed address service is not asked for five seconds, and earlier suggestions still show', async () => {
+test('CUS-13 a failed address service receives no request for five seconds, and earlier suggestions are still shown', async () => {
   await suggest('quai bas');
   behaviour = 429;
   await suggest('quai haut');
-  behaviour = 'well';
-  asked = [];
-  assert.deepEqual(await suggest('quai vert'), none);
+  behaviour = 'normal';
+  requested = [];
+  assert.deepEqual(await suggest('quai vert'), unavailable);
   assert.equal((await suggest('quai bas')).suggestions.length, 1);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
   shop.advance(5_000);
   assert.equal((await suggest('quai vert')).available, true);
 });
 
-test('CUS-13 words that the service refuses have no suggestion, and the others are still asked', async () => {
+test('CUS-13 a text that the service refuses gets no suggestion, and later texts are still requested', async () => {
   behaviour = 400;
   assert.deepEqual(await suggest('§§§ rue'), { suggestions: [], available: true });
-  behaviour = 'well';
+  behaviour = 'normal';
   assert.equal((await suggest('rue belle')).suggestions.length, 1);
 });
 

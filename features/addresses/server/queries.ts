@@ -6,46 +6,47 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
-const KEPT = 500;
-const KEPT_FOR_MS = 5 * 60_000;
+/** Maximum number of stored answers. */
+const MAX_ANSWERS = 500;
+const ANSWER_LIFETIME_MS = 5 * 60_000;
 /** Pause after a failure, in ms. The service refuses clients above its rate limit for this long. */
-const REST_MS = 5_000;
+const PAUSE_MS = 5_000;
 
-/** Recent answers of this process, and the end of the pause after a failure. */
-interface Memory {
+/** Recent answers in this process, and the end of the pause after a failure. */
+interface AnswerCache {
   answers: Map<string, { suggestions: AddressSuggestion[]; until: number }>;
-  restUntil: number;
+  pausedUntil: number;
 }
-const memories = new WeakMap<object, Memory>();
+const caches = new WeakMap<object, AnswerCache>();
 
 /**
- * Suggests addresses for a typed text. Reports a failing service as unavailable, never as an error: any address may be
- * typed.
+ * Suggests addresses for a typed text. Reports a failing service as unavailable instead of an error, because any
+ * address may be typed.
  */
 export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof endpoints.suggestAddresses>) {
   if (!isSearchable(q)) return { suggestions: [], available: true };
-  const memory = memories.get(ctx.pool) ?? { answers: new Map(), restUntil: 0 };
-  memories.set(ctx.pool, memory);
+  const cache = caches.get(ctx.pool) ?? { answers: new Map(), pausedUntil: 0 };
+  caches.set(ctx.pool, cache);
   const key = q.toLowerCase().replace(/\s+/g, ' ');
   const now = ctx.now().getTime();
-  const known = memory.answers.get(key);
-  if (known && known.until > now) return { suggestions: known.suggestions, available: true };
-  if (memory.restUntil > now) return { suggestions: [], available: false };
+  const stored = cache.answers.get(key);
+  if (stored && stored.until > now) return { suggestions: stored.suggestions, available: true };
+  if (cache.pausedUntil > now) return { suggestions: [], available: false };
   try {
     const suggestions = await watched(ctx, 'address', () => ctx.gateways.address.suggest(q));
-    remember(memory, key, suggestions, now);
+    storeAnswer(cache, key, suggestions, now);
     return { suggestions, available: true };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'refused') return { suggestions: [], available: true };
-    memory.restUntil = ctx.now().getTime() + REST_MS;
+    cache.pausedUntil = ctx.now().getTime() + PAUSE_MS;
     return { suggestions: [], available: false };
   }
 }
 
-function remember({ answers }: Memory, key: string, suggestions: AddressSuggestion[], now: number): void {
+function storeAnswer({ answers }: AnswerCache, key: string, suggestions: AddressSuggestion[], now: number): void {
   answers.delete(key);
-  answers.set(key, { suggestions, until: now + KEPT_FOR_MS });
+  answers.set(key, { suggestions, until: now + ANSWER_LIFETIME_MS });
   const [oldest] = answers.keys();
-  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
+  if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }

@@ -3,17 +3,17 @@ import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** Texts of “À traiter” for a kind. */
-export interface Words<Data> {
+export interface AlertWords<Data> {
   title: string;
-  /** Event, in one French sentence. */
+  /** Returns the cause, in one French sentence. */
   sentence: (data: Data) => string;
   /** Advice, in one French sentence. */
   todo: string;
-  /** The order’s parcel does not leave until a person has dealt with it. */
+  /** True when the parcel of the order must wait until the alert is settled. */
   holdsParcel: boolean;
-  /** Money is to be given back, most likely: which. */
+  /** Refund to propose; undefined without a refund. */
   refunds?: RefundLead;
-  /** True where the seller who settles it says where the money went. */
+  /** Returns true when the seller who settles the alert must state where the money went. */
   asksMoney?: (data: Data) => boolean;
 }
 
@@ -23,7 +23,7 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** Amount that a line of “À traiter” proposes to refund: the excess payment, the amount owed, or a chosen amount. */
+/** Amounts that an alert proposes to refund: the second payment, the amount owed, or an amount that the seller chooses. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
@@ -184,4 +184,4 @@ export const moneyKinds = {
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
     holdsParcel: false,
   },
-} satisfies { readonly [Kind in AttentionKind]?: Words<AttentionData[Kind]> };
+} satisfies { readonly [Kind in AttentionKind]?: AlertWords<AttentionData[Kind]> };

@@ -3,14 +3,14 @@ import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { mailName } from './labels-mails.ts';
 import { UNMATCHED_MAX } from './lifecycle.ts';
-import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
+import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Quotes another author's words inside a sentence, which has its own full stop. */
+/** Quotes a text inside a sentence. Drops its full stop, because the sentence ends with its own. */
 const quoted = (text: string): string => `«\u00A0${text.replace(/\.$/, '')}\u00A0»`;
 
 /** Texts of “À traiter” for each kind. */
-export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
+export const attentionKinds: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
     title: 'Suivi de colis illisible',
@@ -160,7 +160,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
 };
 
-const wordsOf = (kind: string): Words<never> | undefined =>
+const wordsOf = (kind: string): AlertWords<never> | undefined =>
   Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
 
 /** Alert as stored and sent. */
@@ -175,13 +175,13 @@ export function attentionWords({ kind, data }: AttentionFacts): { title: string;
   return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
 }
 
-/** Returns the refund that the line proposes; null for a line without a refund. */
+/** Returns the refund that an alert proposes; null without a refund. */
 export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
   wordsOf(kind)?.refunds ?? null;
 
-/** Returns true where the seller who settles the alert says where the money went. */
+/** Returns true when the seller who settles the alert must state where the money went. */
 export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
   wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
-/** True when the parcel waits for a manual review. An unknown kind makes it wait. */
+/** Returns true when the parcel must wait for a manual review, also for an unknown kind. */
 export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -5,5 +5,5 @@ export type MoneyOutcome = (typeof moneyOutcomes)[number];
 /** Maximum number of open alerts about a withdrawal without an order, to limit abuse. */
 export const UNMATCHED_MAX = 200;
 
-/** Maximum of the shown count. */
-export const MOST_COUNTED = 100;
+/** Maximum number of alerts that the office counts and shows. */
+export const MAX_COUNTED = 100;

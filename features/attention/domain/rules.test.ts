@@ -4,7 +4,7 @@ import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, holdRefusal } from './rules.ts';
 
-/** Data that every kind can read. */
+/** Data with the fields of every kind. */
 const data = {
   amount: 3100,
   total: 2500,
@@ -44,7 +44,7 @@ test('D-13 each kind of alert states what happened and what to do, in French sen
   }
 });
 
-test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it to be safe', () => {
+test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it too', () => {
   assert.equal(holdRefusal([]), null);
   for (const kind of Object.keys(attentionKinds)) {
     const refusal = holdRefusal([{ kind, data }]);

@@ -3,7 +3,7 @@ import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
 import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
-/** Alert that holds a parcel, with the number of its order where the parcel has several. */
+/** Alert that holds a parcel, with the number of its order when the parcel has several orders. */
 type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
 
 /** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
@@ -19,7 +19,7 @@ export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   });
 }
 
-/** True when the alert holds a parcel that is in the shop now. */
+/** Returns true when the alert holds a parcel that is still in the shop. */
 export const holdsNow = (item: AttentionFacts, order: { parcelIsHere: boolean }): boolean =>
   holdsParcel(item) && order.parcelIsHere;
 

@@ -12,7 +12,7 @@ export const attentionLine = z.object({
 export type AttentionLine = z.infer<typeof attentionLine>;
 
 export const settleAttention = {
-  summary: '“C’est réglé”: resolve an alert with a note, and for money with where it went; author and time are stored',
+  summary: '“C’est réglé”: settle an alert with a note and, for money, its destination; author and time are stored',
   input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
   reply: z.extend(done, { action: actionId }),
 };
@@ -25,9 +25,8 @@ export const reopenAttention = {
 };
 
 /**
- * Data of each kind of alert: facts only, with money in cents.
- * Has no name and no e-mail, which belong to the order, where they can be erased. Has no time, because other data opens
- * an alert again.
+ * Data of each kind of alert: facts only, with money in cents. Names and e-mails stay with the order, where they can be
+ * erased; the exceptions state when they are deleted. Changed data opens an alert again, so it holds no current time.
  */
 export interface AttentionData {
   /** Card payment that differs from the order's total. */
@@ -43,13 +42,13 @@ export interface AttentionData {
   'payment-cancelled': { amount: number };
   /** Part of a received payment was given up at the provider before its capture. */
   'payment-lowered': { amount: number; left: number };
-  /** A payment has waited for a day for the bank, or for a person at the provider’s. */
+  /** A payment has waited for a day for the bank, or for a validation at the provider. */
   'payment-waiting': { amount: number; status: string };
   /** The provider and the shop report different sums for an order. */
   'books-differ': { ours: number; theirs: number };
   /** The provider accepted and then refused the payment, or the reverse. */
   'payment-contradicted': { amount: number };
-  /** The provider uses a word that the shop does not know. */
+  /** The provider reports a status that the shop does not know. */
   'payment-status': { amount: number; status: string };
   /** Refund made at the provider that was not due to the buyer. */
   refund: { amount: number };
@@ -96,8 +95,8 @@ export interface AttentionData {
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
   /**
-   * A reminder of an unpaid order that the shop could not make. `dueAt` identifies it, so that the next one opens a new
-   * alert.
+   * A reminder of an unpaid order that the shop could not send. `dueAt` identifies it, so that the next reminder opens a
+   * new alert.
    */
   'reminder-failed': { dueAt: string };
   /**
@@ -107,9 +106,8 @@ export interface AttentionData {
   /** A paid order that is not over and was unchanged for years. `since` is its last change. */
   'order-left-open': { since: string };
   /**
-   * A silent user was not warned about the deletion of the account, which stays.
-   * `who` is the pseudo, or else the e-mail, deleted with the account. `day` is the day on which the mail was
-   * abandoned.
+   * An inactive user was not warned about the deletion of the account, which stays. `who` is the pseudo, or else the
+   * e-mail, deleted with the account. `day` is the day on which the mail was abandoned.
    */
   'account-untold': { who: string; day: string; reason: string };
   /**
@@ -117,11 +115,11 @@ export interface AttentionData {
    * These names, and the names below, are deleted with the account.
    */
   'pseudo-proof': { pseudo: string | null; heard: string };
-  /** A user with a proved account writes the code of another account. */
+  /** A user whose account is proved writes the code of a second account. */
   'pseudo-accounts': { pseudo: string | null; heard: string };
-  /** The new name of a user is another user's pseudo. */
+  /** The new name of a user on the platform is the pseudo of another user. */
   'pseudo-renamed': { pseudo: string | null; heard: string };
-  /** A user’s pseudo is another person’s name by now. */
+  /** The pseudo of a user now belongs to another person on the platform. */
   'pseudo-recycled': { pseudo: string | null; heard: string };
   /** A piece is free again after its live, and a viewer waits for it. */
   'piece-waits': { ref: number; liveId: string; live: string };

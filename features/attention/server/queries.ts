@@ -5,7 +5,7 @@ import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 
-/** Open alerts of the order with this id, oldest first. */
+/** Selects the open alerts of an order, oldest first. */
 export const openAttentionOf = (orderId: Sql) =>
   jsonList(
     jsonObject<AttentionLine>({
@@ -19,12 +19,12 @@ export const openAttentionOf = (orderId: Sql) =>
       orderBy: sql`a.created_at, a.id`,
     },
   );
-/** Selects the open alerts of order `o`. Needs `o` in scope. */
+/** Selects the open alerts of order `o`, oldest first. Needs `o` in scope. */
 export const openAttentionJson = openAttentionOf(sql`o.id`);
 
 /**
- * Call it under the lock of all orders of a parcel. @throws Refusal `attention.parcel-held` while something holds one of
- * them; it says which where there are several.
+ * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has several
+ * orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
  */
 export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
   const open = await db.many<AttentionFacts & { id: string }>(sql`

@@ -1,24 +1,24 @@
-import { mailLife } from '#shared/mail-life.ts';
+import { mailLifecycle } from '#shared/mail-lifecycle.ts';
 import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds.ts';
-import { clearAttention } from './commands/settle-attention.ts';
+import { clearAttention } from './commands/resolve-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
-/** Key of the line of “À traiter” for each time that a mail is stuck. */
+/** Returns the key of the alert; each time that a mail is stuck has a key of its own. */
 const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}`;
 
-/** Shows mails about orders that are stuck in “À traiter”. */
+/** Raises and settles the alerts about stuck mails. */
 export const stuckMails: MailWatcher = {
   settled: (ctx, tx, mail) =>
     clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),
   stuck: (ctx, tx, mail) =>
     raiseAttention(ctx, tx, {
-      kind: mailLife[mail.state].stuckAs,
+      kind: mailLifecycle[mail.state].stuckAs,
       key: stuckKey(mail),
       orderId: mail.orderId,
       data: { mail: mail.kind, reason: mail.reason },
     }),
   async resent(ctx, tx, mail) {
-    for (const { stuckAs } of Object.values(mailLife))
+    for (const { stuckAs } of Object.values(mailLifecycle))
       if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key: stuckKey(mail), note: 'E-mail renvoyé' });
   },
 };

@@ -2,7 +2,7 @@ import { authorColumns, notPersonalBecause, notPersonal, type Tables } from '#pl
 
 export const attentionTables = {
   attention_items:
-    'about an order, by its number alone, or about a pseudo or a statement of no order, and gone with its account or by itself',
+    'about an order, by its number alone; or about a pseudo or a statement without an order, deleted with its account or automatically',
   attention_steps: {
     id: notPersonal,
     item_id: notPersonal,

@@ -7,22 +7,22 @@ const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
   z.safeParse(schema, typed).error?.issues[0]?.message ?? null;
 const anId = crypto.randomUUID();
 
-test('ADM-15 live, name, reference and price are required, all in the same words', () => {
+test('ADM-15 live, name, reference and price are required, all with the same sentence', () => {
   const whole = { liveId: anId, name: 'Robe', ref: 1, price: 2500 };
-  const words = 'Veuillez remplir tous les champs obligatoires';
+  const sentence = 'Veuillez remplir tous les champs obligatoires';
   assert.equal(firstMessage(createProduct.input, whole), null);
   for (const field of ['liveId', 'name', 'ref', 'price']) {
-    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: undefined }), words, field);
-    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: '' }), words, `${field} empty`);
+    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: undefined }), sentence, field);
+    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: '' }), sentence, `${field} empty`);
   }
   for (const ref of [0, -1, 1.5])
-    assert.equal(firstMessage(createProduct.input, { ...whole, ref }), words, String(ref));
+    assert.equal(firstMessage(createProduct.input, { ...whole, ref }), sentence, String(ref));
   for (const price of [-1, 0.5, Number.NaN])
-    assert.equal(firstMessage(createProduct.input, { ...whole, price }), words);
+    assert.equal(firstMessage(createProduct.input, { ...whole, price }), sentence);
   assert.equal(firstMessage(createProduct.input, { ...whole, price: 0 }), null);
 });
 
-test('ADM-15 an empty size is kept as null', () => {
+test('ADM-15 an empty size is stored as null', () => {
   const read = z.parse(createProduct.input, { liveId: anId, name: ' Robe ', ref: 1, price: 0, size: ' ' });
   assert.deepEqual([read.name, read.size], ['Robe', null]);
 });

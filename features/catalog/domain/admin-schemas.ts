@@ -44,7 +44,8 @@ const pieceInput = {
 const productInput = { liveId: z.uuid(formFields), ...pieceInput };
 
 export const searchProducts = {
-  summary: 'List the pieces of a live whose reference starts with these digits: free pieces first, at most 20',
+  summary:
+    'List the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones, at most 20',
   input: z.object({ liveId: id, ref: text().check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement')) }),
   reply: z.object({ products: z.array(product) }),
 };

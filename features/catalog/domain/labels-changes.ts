@@ -11,9 +11,9 @@ interface Pieces {
   refs: readonly number[];
 }
 
-/** Data stored for each change of pieces, one for a gesture. */
+/** Data stored for each change of pieces. One action of the seller is one change. */
 export interface PieceChanges {
-  /** Null when the pieces differ. */
+  /** The name and the price are null when the pieces differ. */
   created: Pieces & { name: string | null; price: number | null };
   changed: Pieces & { name: string; before: object; after: object };
   priced: Pieces & { pieces: { ref: number; from: number; to: number }[] };
@@ -23,7 +23,7 @@ export interface PieceChanges {
 type PieceChange = keyof PieceChanges;
 
 /** Maximum number of pieces named in a change; the rest are counted. */
-const MOST_TOLD = 5;
+const MAX_NAMED = 5;
 
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
 const conditionOf = (value: unknown): string => conditionLabels[value as Condition] ?? '–';
@@ -39,25 +39,25 @@ const fields = {
   condition: ['État', conditionOf],
   liveTitle: ['Live', plain],
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
-} satisfies Partial<Record<keyof Product, [label: string, said: (value: unknown) => string]>>;
+} satisfies Partial<Record<keyof Product, [label: string, format: (value: unknown) => string]>>;
 
 /** Returns the changes of an edited piece; null without any. */
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
-type Kept = Readonly<Record<string, unknown>>;
-const listOf = (value: unknown): Kept[] => (Array.isArray(value) ? value : []);
-const named = (pieces: readonly Kept[], each: (piece: Kept) => string): string => {
-  const more = pieces.length - MOST_TOLD;
-  const list = pieces.slice(0, MOST_TOLD).map(each).join(', ');
+type ChangeData = Readonly<Record<string, unknown>>;
+const listOf = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
+const named = (pieces: readonly ChangeData[], each: (piece: ChangeData) => string): string => {
+  const more = pieces.length - MAX_NAMED;
+  const list = pieces.slice(0, MAX_NAMED).map(each).join(', ');
   return more > 0 ? `${list}, et ${counted(more, 'autre')}` : list;
 };
 
-const sentences: Record<PieceChange, (data: Kept) => string> = {
+const sentences: Record<PieceChange, (data: ChangeData) => string> = {
   created: ({ name, price, count }) => {
-    const what = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
+    const details = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
     const made = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
-    return what ? `${made}\u00A0: ${what}` : made;
+    return details ? `${made}\u00A0: ${details}` : made;
   },
   changed: ({ name, before, after }) =>
     [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
@@ -66,19 +66,19 @@ const sentences: Record<PieceChange, (data: Kept) => string> = {
   photographed: ({ count }) => (Number(count) > 1 ? `${plain(count)} pièces photographiées` : 'Pièce photographiée'),
   deleted: ({ pieces }) => {
     const all = listOf(pieces);
-    const gone = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
-    return `${gone}\u00A0: ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
+    const deleted = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
+    return `${deleted}\u00A0: ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
   },
 };
 
 export const pieceChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of pieces, with the values before and after. */
-export const pieceChangeSentence = (what: string, data: Kept): string =>
-  (sentences[what as PieceChange] as ((data: Kept) => string) | undefined)?.(data) ?? what;
+export const pieceChangeSentence = (change: string, data: ChangeData): string =>
+  (sentences[change as PieceChange] as ((data: ChangeData) => string) | undefined)?.(data) ?? change;
 
-/** Returns the pieces of a change as a list names them: « n° 42 », « n° 42 et 3 autres ». */
-export function piecesNamed({ refs, count }: Kept): string {
+/** Returns the pieces of a change in words: « n° 42 », « n° 42 et 3 autres ». */
+export function piecesNamed({ refs, count }: ChangeData): string {
   const first = Array.isArray(refs) ? plain(refs[0]) : '–';
   const more = Number(count) - 1;
   return more > 0 ? `n°\u00a0${first} et ${counted(more, 'autre')}` : `n°\u00a0${first}`;

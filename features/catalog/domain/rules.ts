@@ -3,12 +3,12 @@ import { catalogProblems } from './problems.ts';
 
 /** Length of the range proposed for a bulk creation (ADM-16). */
 export const BULK_RANGE = 10;
-/** Most pieces one bulk creation may make. */
+/** Maximum number of pieces in one bulk creation. */
 export const BULK_MAX = 1000;
-/** Most pieces pasted from a spreadsheet at once. */
+/** Maximum number of pieces in one pasted table. */
 export const PASTED_MAX = 200;
 
-/** First and last reference proposed for a live whose highest reference is `maxRef` (ADM-16). */
+/** Returns the range proposed for a live whose highest reference is `maxRef` (ADM-16). */
 export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
   const indexStart = (maxRef ?? 0) + 1;
   return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
@@ -22,12 +22,12 @@ export type Condition = (typeof conditions)[number];
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Most cents that a piece may cost. */
+/** Maximum price of a piece, in cents. */
 export const PRICE_MAX = 10_000_000;
 /** Maximum number of pieces in one action. */
 export const PIECES_AT_ONCE = 200;
 
-/** `to` an amount in cents; `less` or `more` by cents or by percent. */
+/** Kinds of price changes: to an amount in cents, or by cents or percent. */
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {
   kind: (typeof priceChanges)[number];
@@ -67,7 +67,7 @@ export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | 
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
 
-/** Sizes typed one after the other, as « S, M, L »; each once. */
+/** Returns the sizes of a typed list such as « S, M, L », without repeats. */
 export const readSizes = (typed: string): string[] => [
   ...new Set(
     typed
@@ -96,11 +96,11 @@ export function gridOf(
   taken: ReadonlySet<number>,
 ): GridPiece[] {
   let next = first;
-  const free = (): number => {
+  const nextFree = (): number => {
     while (taken.has(next)) next += 1;
     return next++;
   };
-  const either = <One>(some: readonly One[]): readonly (One | null)[] => (some.length === 0 ? [null] : some);
+  const orNull = <Item>(items: readonly Item[]): readonly (Item | null)[] => (items.length === 0 ? [null] : items);
   if (sizes.length === 0 && colourIds.length === 0) return [];
-  return either(colourIds).flatMap((colourId) => either(sizes).map((size) => ({ ref: free(), size, colourId })));
+  return orNull(colourIds).flatMap((colourId) => orNull(sizes).map((size) => ({ ref: nextFree(), size, colourId })));
 }

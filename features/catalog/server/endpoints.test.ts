@@ -25,7 +25,7 @@ const remove = (productId: string) => shop.call(deleteProduct, { productId }, ad
 const search = async (liveId: string, ref: string) =>
   fine(await shop.call(searchProducts, { liveId, ref }, admin)).products;
 
-test('ADM-15 a piece is kept with its live, reference and price; size and colour may be left out', async () => {
+test('ADM-15 a piece is stored with its live, reference and price; size and colour are optional', async () => {
   const liveId = await shop.aLive('Live du soir');
   const plain = fine(await create(liveId, 7, { size: ' ', colourId: null }));
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('ADM-15 a piece is kept with its live, reference and price; size and colour
   );
 });
 
-test('the facts of a piece are stored, made in a range, changed, and shown to the buyer before she pays', async () => {
+test('the facts of a piece are stored, created in a range, changed, and shown to the buyer before the payment', async () => {
   const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
@@ -68,22 +68,22 @@ test('the facts of a piece are stored, made in a range, changed, and shown to th
   assert.equal((await change({ condition: 'usé' })).status, 422);
   assert.equal((await change({ composition: 'x'.repeat(201) })).status, 422);
   fine(await change(facts));
-  const her = await shop.aCustomer('lea.matieres');
+  const buyer = await shop.aCustomer('lea.matieres');
   const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
   fine(await give(silent.id));
   const { orderId } = fine(await give(productWithFacts.id));
-  const { items } = fine(await shop.call(getMyOrder, { orderId }, her));
+  const { items } = fine(await shop.call(getMyOrder, { orderId }, buyer));
   assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);
 });
 
-test('ADM-15 a reference is taken once in its live, created, changed, or both at once', async () => {
+test('ADM-15 a reference is unique in its live, for new, changed and concurrent pieces', async () => {
   const liveId = await shop.aLive();
   const first = fine(await create(liveId, 1));
   const second = fine(await create(liveId, 2));
   fine(await create(await shop.aLive(), 1));
-  const words = 'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.';
+  const sentence = 'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.';
   const again = await create(liveId, 1);
-  assert.deepEqual([again.status, again.problem?.code, again.problem?.title], [409, 'catalog.ref-taken', words]);
+  assert.deepEqual([again.status, again.problem?.code, again.problem?.title], [409, 'catalog.ref-taken', sentence]);
   const moved = await shop.call(
     updateProduct,
     { productId: second.id, liveId, name: 'Robe', ref: first.ref, price: 1 },
@@ -94,7 +94,7 @@ test('ADM-15 a reference is taken once in its live, created, changed, or both at
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('ADM-15 an unknown live, colour or piece is refused by name', async () => {
+test('ADM-15 an unknown live, colour or piece is refused with its code', async () => {
   const nothing = crypto.randomUUID();
   const liveId = await shop.aLive();
   assert.equal((await create(nothing, 1)).problem?.code, 'lives.not-found');
@@ -107,9 +107,9 @@ test('ADM-15 an unknown live, colour or piece is refused by name', async () => {
 test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a removed piece can', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [held = '', out = ''] = order.productIds;
-  const words = 'Ce produit est dans une commande et ne peut pas être supprimé';
+  const sentence = 'Ce produit est dans une commande et ne peut pas être supprimé';
   const refused = await remove(held);
-  assert.deepEqual([refused.status, refused.problem?.title], [409, words]);
+  assert.deepEqual([refused.status, refused.problem?.title], [409, sentence]);
   const line = (await seenByAdmin(shop, order)).items[1];
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
   fine(await remove(out));
@@ -118,7 +118,7 @@ test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a r
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
 
-test('ADM-14 a piece that is sold while it is deleted is either deleted or in the order, never both', async () => {
+test('ADM-14 a piece that is sold while it is deleted ends deleted or in the order, never both', async () => {
   for (let round = 0; round < 15; round++) {
     const order = await toValidate(shop);
     const productId = await shop.aProduct(order.liveId, 95_000 + round);
@@ -142,7 +142,7 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
   assert.equal(fine(await move()).liveId, elsewhere);
 });
 
-test('ADM-14 walking the pages shows every piece once, highest reference first, while others are added', async () => {
+test('ADM-14 the pages show each piece once, highest reference first, while pieces are added', async () => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 120; ref++) await shop.aProduct(liveId, ref);
   const seen: number[] = [];
@@ -170,7 +170,7 @@ test('ADM-14 walking the pages shows every piece once, highest reference first, 
   }
 });
 
-test('ADM-21 ADM-26 a piece is found by the digits of its reference, within its live, the exact one first, at most 20', async () => {
+test('ADM-21 ADM-26 a piece is found in its live by the first digits of its reference, the exact reference first, at most 20', async () => {
   const liveId = await shop.aLive();
   for (const ref of [4, 42, 420, 421, 142, 24, ...Array.from({ length: 30 }, (_, index) => 4300 + index)])
     await shop.aProduct(liveId, ref);

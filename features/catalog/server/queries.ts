@@ -9,8 +9,9 @@ import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import { holderOf } from './hooks.ts';
-import { chosenPieces } from './steps/lock-pieces.ts';
+import { readChosenPieces } from './steps/lock-pieces.ts';
 
+/** Number of products on a page of a list. */
 export const PAGE = 50;
 const SEARCH_MAX = 20;
 
@@ -34,7 +35,7 @@ const productJson = () =>
     heldBy: holderOf(sql`p.id`),
   });
 
-/** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
+/** Reads products with live, colour and holder. `which` selects rows of `products` and numbers them as `place`. */
 export async function products(db: Db, which: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${which})
@@ -45,7 +46,7 @@ export async function products(db: Db, which: Sql): Promise<Product[]> {
   return rows.map((row) => row.product);
 }
 
-/** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */
+/** Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones. */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(
     shop.db,
@@ -57,7 +58,7 @@ export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<
   return { products: found };
 }
 
-/** @throws Refusal `catalog.product-not-found`. */
+/** Reads a product. @throws Refusal `catalog.product-not-found`. */
 export async function productById(db: Db, productId: string): Promise<Product> {
   const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
   if (!found) throw refuse(catalogProblems.productNotFound);
@@ -78,7 +79,7 @@ export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endp
   return { refs: rows.map(({ ref }) => ref) };
 }
 
-/** Returns the existing pieces of a selection. */
+/** Lists the existing pieces of a selection. */
 export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
-  pieces: await chosenPieces(shop.db, productIds),
+  pieces: await readChosenPieces(shop.db, productIds),
 });

@@ -15,8 +15,8 @@ import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
 import styles from './catalog.module.css';
 
 /** Maximum number of characters of a pasted text: 200 lines of the maximum length. */
-const MOST_CHARACTERS = 200_000;
-const none: PastedRow[] = [];
+const MAX_CHARACTERS = 200_000;
+const noRows: PastedRow[] = [];
 
 interface PasteDialogProps {
   live: string;
@@ -24,7 +24,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Reads the lines of a text as pieces of a live; null until references and colours are loaded. */
+/** Reads a pasted table. `isRead` is false until the references of the live and the colours are loaded. */
 function usePastedRows(live: string, text: string) {
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const colours = useEndpoint(listColours, {});
@@ -32,11 +32,11 @@ function usePastedRows(live: string, text: string) {
     () => refs.data && colours.data && { refs: refs.data.refs, colours: colours.data.colours },
     [refs.data, colours.data],
   );
-  const rows = useMemo(() => (known && text.trim() ? readPasted(text, known) : none), [known, text]);
+  const rows = useMemo(() => (known && text.trim() ? readPasted(text, known) : noRows), [known, text]);
   return { rows, isRead: known !== undefined, failed: refs.error ?? colours.error };
 }
 
-const isMade = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
+const isPiece = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
 
 function disabledReasonOf(live: string, text: string, pieces: number): string | null {
   if (!live) return 'Veuillez sélectionner un live';
@@ -51,12 +51,12 @@ const importLabel = (count: number): string => (count > 1 ? `Importer ${count} p
 export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const { rows, isRead, failed } = usePastedRows(live, text);
-  const pieces = rows.map(({ piece }) => piece).filter(isMade);
+  const pieces = rows.map(({ piece }) => piece).filter(isPiece);
   const isAllRight = rows.every(({ problem }) => problem === null);
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created }) => {
       if (created > 0) toast.success(createdSentence(created));
-      // Keeps the refused lines in the dialog, to be corrected.
+      // The dialog stays open with invalid rows, so that the seller corrects them.
       if (isAllRight) onClose();
     },
   });
@@ -80,8 +80,8 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
         required
         hint={`Colonnes dans cet ordre, ou nommées sur la première ligne : ${usualOrder}.`}
         value={text}
-        onChange={(typed) => setText(typed.slice(0, MOST_CHARACTERS))}
-        maxLength={MOST_CHARACTERS}
+        onChange={(typed) => setText(typed.slice(0, MAX_CHARACTERS))}
+        maxLength={MAX_CHARACTERS}
         rows={6}
       />
       {rows.length > 0 && <PastedTable rows={rows} />}
@@ -108,12 +108,12 @@ const formatCount = (count: number, singular: string, many: string): string[] =>
 
 /** « 40 lignes à importer, 2 à corriger, 1 déjà là ». */
 function pastedSentence(rows: readonly PastedRow[]): string {
-  const wrong = rows.filter(({ problem }) => problem).length;
-  const there = rows.filter(({ skipped }) => skipped).length;
+  const invalid = rows.filter(({ problem }) => problem).length;
+  const existing = rows.filter(({ skipped }) => skipped).length;
   return [
-    ...formatCount(rows.length - wrong - there, 'ligne à importer', 'lignes à importer'),
-    ...formatCount(wrong, 'ligne à corriger', 'lignes à corriger'),
-    ...formatCount(there, 'référence déjà là', 'références déjà là'),
+    ...formatCount(rows.length - invalid - existing, 'ligne à importer', 'lignes à importer'),
+    ...formatCount(invalid, 'ligne à corriger', 'lignes à corriger'),
+    ...formatCount(existing, 'référence déjà là', 'références déjà là'),
   ].join(', ');
 }
 

@@ -3,12 +3,12 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { FileField } from '#platform/web/ui/FileField.tsx';
 import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
-import type { usePhoto } from '#features/photos/web/use-photo.ts';
+import type { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 
 interface PhotoFieldProps {
   value: string | null;
   onChange: (photoId: string | null) => void;
-  photo: ReturnType<typeof usePhoto>;
+  photo: ReturnType<typeof usePhotoUpload>;
 }
 
 /** Field for the photo of a piece: pick, take, change or remove it. */

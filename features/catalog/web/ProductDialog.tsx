@@ -4,7 +4,7 @@ import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
-import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -110,7 +110,7 @@ interface ProductFormOptions {
   onSaved: () => void;
 }
 
-/** Proposes the next number of the chosen live, and again when the live changes. Proposes nothing for `''`. */
+/** Passes the next free number of a live to `take`, and again when the live changes; does nothing for `''`. */
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
   const takeRef = useEffectEvent(take);
@@ -120,9 +120,9 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
   }, [liveId, next]);
 }
 
-/** Holds the values of the form, their errors, and the save. */
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
 
+/** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   const start = product ?? like;
   const priceInput = useRef<HTMLInputElement>(null);
@@ -155,7 +155,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     if (readPrice(form.values) !== form.values) form.set('price', 0);
   };
 
-  const photo = usePhoto((photoId) => form.set('photoId', photoId));
+  const photo = usePhotoUpload((photoId) => form.set('photoId', photoId));
 
   const onSuccess = ({ name, ref }: Product) => {
     toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
@@ -180,7 +180,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     form,
     photo,
     price: { ref: priceInput, onBlur: tidyPrice },
-    // The piece would be saved without a photo that is still being sent.
+    // A save during the upload would store the piece without its photo.
     saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
     error: hasMissingField(form.errors) ? ALL_FIELDS : failure,

@@ -6,7 +6,7 @@ export interface BulkRange {
   indexEnd: number | null;
 }
 
-/** Another first reference: a last one that is missing or now lower follows it (ADM-16). */
+/** Returns a range with another start. Moves an end that is empty or lower than the start (ADM-16). */
 export function withStart({ indexEnd }: BulkRange, indexStart: number | null): BulkRange {
   const follows = indexStart !== null && (indexEnd === null || indexEnd < indexStart);
   return { indexStart, indexEnd: follows ? indexStart + BULK_RANGE - 1 : indexEnd };

@@ -18,13 +18,13 @@ test('ADM-16 a table without names is read in the usual order', () => {
   ]);
 });
 
-test('ADM-16 columns are known by their names, in any order; others are passed over', () => {
+test('ADM-16 columns are found by their headings in any order, and unknown columns are skipped', () => {
   const text = 'Désignation;Fournisseur;PRIX TTC;N°;coloris;État\r\nRobe;Dupont;12;7;ECRU;comme neuf\r\n\r\n';
   assert.deepEqual(pieces(text), [[7, 'Robe', 1200, null, 'Écru']]);
   assert.equal(read(text)[0]?.piece?.condition, 'like-new');
 });
 
-test('ADM-16 a cell in quotes may hold its own line, tab and quotes', () => {
+test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {
   assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
 });
 
@@ -49,7 +49,7 @@ test('ADM-16 each invalid row states its reason, and the other rows become piece
   ]);
 });
 
-test('ADM-16 a reference that the live has is passed over, and is not wrong', () => {
+test('ADM-16 an existing reference of the live is skipped without an error', () => {
   const [skippedRow, newRow] = read('1\tRobe\t10\n2\tRobe\t10', [1]);
   assert.deepEqual(
     [skippedRow?.skipped, skippedRow?.problem, skippedRow?.piece],
@@ -58,7 +58,7 @@ test('ADM-16 a reference that the live has is passed over, and is not wrong', ()
   assert.equal(newRow?.piece?.ref, 2);
 });
 
-test('ADM-16 a long text is read in little time', () => {
+test('ADM-16 a long text is read without a timeout', () => {
   for (const text of [
     '"'.repeat(100_000),
     '\t'.repeat(100_000),

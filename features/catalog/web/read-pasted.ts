@@ -6,7 +6,7 @@ import { conditions } from '#features/catalog/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 
-/** Columns of a table, in their usual order, with the words that may head them. */
+/** Columns of a table in their usual order, with the accepted headings. */
 const columns = {
   ref: ['Référence', 'réf', 'n°', 'numéro', 'pièce'],
   name: ['Nom', 'désignation', 'article', 'produit'],
@@ -20,12 +20,12 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const usual = Object.keys(columns) as ColumnName[];
 
-/** « Référence, Nom, Prix… »: what a table without a first line of names holds. */
+/** Columns of a table without headings, in words: « Référence, Nom, Prix… ». */
 export const usualOrder = usual.map((name) => columns[name][0]).join(', ');
 
-/** Line of the table, with its piece or the reason for its refusal. */
+/** Row of the table, with its piece or the reason for its refusal. */
 export interface PastedRow {
-  /** In the text, from 1. */
+  /** Number of the line in the text, from 1. */
   line: number;
   typed: Readonly<Partial<Record<ColumnName, string>>>;
   piece: PastedPiece | null;
@@ -38,12 +38,12 @@ export interface PastedRow {
 const plain = (word: string): string =>
   word.slice(0, 60).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-const named = (cell: string): ColumnName | undefined =>
+const columnOf = (cell: string): ColumnName | undefined =>
   usual.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
 
-/** Returns the columns named by the first line; null when it names none and holds a piece. */
+/** Returns the columns that the first row names; null when the first row is a piece. */
 function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
-  const names = cells.map(named);
+  const names = cells.map(columnOf);
   return names.includes('ref') || names.includes('name') ? names : null;
 }
 
@@ -83,8 +83,8 @@ function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: Pasted
 }
 
 /**
- * Reads a table copied from a spreadsheet, or a CSV: its columns by the names in its first line, else in the usual order.
- * Nothing is left out in silence: a line that makes no piece says why.
+ * Reads a table copied from a spreadsheet, or a CSV. Finds the columns by the headings of the first row, else in the
+ * usual order. Each row without a piece states its reason.
  */
 export function readPasted(text: string, known: Known): PastedRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', '|'] });
@@ -101,11 +101,17 @@ export function readPasted(text: string, known: Known): PastedRow[] {
     }
     const { piece, problem } = pieceOf(typed, known);
     if (problem) return [{ line, typed, piece: null, skipped: null, problem }];
-    const twin = seen.get(piece.ref);
+    const firstLine = seen.get(piece.ref);
     seen.set(piece.ref, line);
-    if (twin)
+    if (firstLine)
       return [
-        { line, typed, piece: null, skipped: null, problem: `La référence ${piece.ref} est déjà à la ligne ${twin}` },
+        {
+          line,
+          typed,
+          piece: null,
+          skipped: null,
+          problem: `La référence ${piece.ref} est déjà à la ligne ${firstLine}`,
+        },
       ];
     const skipped = known.refs.includes(piece.ref) ? 'Cette référence existe déjà' : null;
     return [{ line, typed, piece: skipped ? null : piece, skipped, problem: null }];

@@ -19,7 +19,7 @@ async function readChanges(input: InputOf<typeof listLiveClaims>, signal: AbortS
   };
 }
 
-// Loaded with the routes, so that a loader reads this way too.
+// Must be loaded with the routes, so that their loaders read the changes too.
 queryClient.setQueryDefaults([listLiveClaims.method, listLiveClaims.path], {
   queryFn: ({ queryKey: [, , input], signal }) => readChanges(input as InputOf<typeof listLiveClaims>, signal),
 });

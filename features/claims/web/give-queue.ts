@@ -29,12 +29,13 @@ const older = {
 };
 const example = {
   ...older,
-  /** Claim that the give answers; empty for a piece given by hand. */
+  /** Claim that the gift answers; empty for a piece given by hand. */
   claimId: '',
 };
-/** Give that was not sent, or has no answer yet. Stored until the shop answers. */
+/** Gift that was not sent or has no answer yet. Stored until the shop answers. */
 export type QueuedGive = typeof example;
-const AGAIN_MS = 5_000;
+/** Time until the next attempt, in ms. */
+const RETRY_MS = 5_000;
 
 const read = (): readonly QueuedGive[] =>
   readAllStored('browser', PREFIX, older)
@@ -57,7 +58,7 @@ function setGives(next: readonly QueuedGive[]): void {
 export const queuedGives = (): readonly QueuedGive[] => gives;
 
 /** Calls `listener` when a gift is queued, sent or refused. @returns a function that stops it. */
-export function onKeptGives(listener: () => void): () => void {
+export function onQueuedGivesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -65,23 +66,23 @@ export function onKeptGives(listener: () => void): () => void {
 // Another window of this browser sends these gifts as well. The key makes each gift idempotent.
 if ('document' in globalThis) addEventListener('storage', () => setGives(read()));
 
-/** Returns true when a gift of this live is queued. The next gift must then be queued behind it. */
-export const waitsToBeSent = (liveId: string): boolean =>
+/** Returns true when a gift of this live is queued, so that the next gift must be queued behind it. */
+export const hasQueuedGive = (liveId: string): boolean =>
   gives.some((gift) => gift.liveId === liveId && gift.refusal === '');
 
 /**
  * Queues a gift on this device, across reloads, and sends it as soon as the shop answers. Does not queue the same gift
  * twice.
  */
-export function queueGive(given: Omit<QueuedGive, 'at' | 'refusal'>): 'kept' {
+export function queueGive(given: Omit<QueuedGive, 'at' | 'refusal'>): 'queued' {
   const isSame = (gift: QueuedGive) =>
     gift.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => gift[field] === given[field]);
-  if (gives.some(isSame)) return 'kept';
+  if (gives.some(isSame)) return 'queued';
   const queued = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
   store('browser', PREFIX + queued.key, { ...queued });
   setGives([...gives, queued]);
   sendSoon();
-  return 'kept';
+  return 'queued';
 }
 
 export function dropGive({ key }: QueuedGive): void {
@@ -89,10 +90,10 @@ export function dropGive({ key }: QueuedGive): void {
   setGives(gives.filter((gift) => gift.key !== key));
 }
 
-/** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
-export function insistOnGive(gift: QueuedGive): void {
+/** Sends a refused gift again after the seller has confirmed its pseudo. Ignores the claim of the gift. */
+export function resendGive(gift: QueuedGive): void {
   change({ ...gift, refusal: '', isCertain: true, claimId: '' });
-  void sendKept();
+  void sendQueued();
 }
 
 function change(gift: QueuedGive): void {
@@ -102,14 +103,14 @@ function change(gift: QueuedGive): void {
 
 function sendSoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void sendKept(), AGAIN_MS);
+  timer = setTimeout(() => void sendQueued(), RETRY_MS);
 }
 
 /**
  * Sends the queued gifts in order, until a network error. A refused gift waits for the seller and does not block the
  * next gifts.
  */
-export async function sendKept(): Promise<void> {
+async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
@@ -167,6 +168,6 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedGive): Prom
 
 /** Sends the queued gifts now and at each reconnection. @returns a function that stops it. */
 export function sendWhenBack(): () => void {
-  void sendKept();
-  return onFeedReconnect(() => void sendKept());
+  void sendQueued();
+  return onFeedReconnect(() => void sendQueued());
 }

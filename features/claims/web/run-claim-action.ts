@@ -11,7 +11,7 @@ import { claimMoved } from './use-live-claims.ts';
 
 /** Maximum wait for the new claim state from the live feed, in ms. */
 const FEED_WAIT_MS = 150;
-const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
+const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 
 /** Reply of the server; `action` is the id of the action. */
 interface Acted {
@@ -48,7 +48,7 @@ export async function runClaimAction(
     });
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
     // request while the feed is down.
-    if (isShown && !isFeedDown() && (await Promise.race([isShown, afterAWhile()]))) return;
+    if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
@@ -68,7 +68,7 @@ export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
   );
 
 /** Undoes a dismissal: the claim waits in its old place. */
-export const undoNo = ({ id, pseudo, ref, action }: Claim) =>
+export const undoDismissal = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `@${pseudo} attend de nouveau la pièce ${ref}`,

@@ -3,31 +3,34 @@ import type { Claim, PieceQueue } from '#features/claims/domain/admin-schemas.ts
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import type { LiveClaims } from './follow-live-claims.ts';
-import { queuedGives, onKeptGives } from './give-queue.ts';
-import { withKept, type ShownPiece } from './kept-pieces.ts';
+import { queuedGives, onQueuedGivesChange } from './give-queue.ts';
+import { withQueuedGives, type ShownPiece } from './shown-pieces.ts';
 
-/** Poll interval in ms, for the case that the live feed is down. */
-const POLL = 10_000;
+/** Poll interval while the live feed is down, in ms. */
+const POLL_MS = 10_000;
 
 /**
  * Returns the pieces of a live that are on air or have a queue, kept up to date, with the gifts queued on this device.
  */
 export function useLiveClaims(liveId: string) {
-  const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL });
-  const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
-  const data = useMemo(() => read && { ...read, pieces: withKept(read.pieces, gives, liveId) }, [read, gives, liveId]);
+  const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
+  const gives = useSyncExternalStore(onQueuedGivesChange, queuedGives, queuedGives);
+  const data = useMemo(
+    () => read && { ...read, pieces: withQueuedGives(read.pieces, gives, liveId) },
+    [read, gives, liveId],
+  );
   return { data, error, refetch, dataUpdatedAt };
 }
 
-/** Resolves once a claim has another state, whatever the cause. Stops listening then, or when `signal` aborts. */
+/** Resolves once a claim has another state. Stops listening then, or when `signal` aborts. */
 export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const isAsItWas = ({ pieces }: LiveClaims) =>
+    const isUnchanged = ({ pieces }: LiveClaims) =>
       pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state));
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[1] !== listLiveClaims.path) return;
       const live = query.state.data as LiveClaims | undefined;
-      if (!live || isAsItWas(live)) return;
+      if (!live || isUnchanged(live)) return;
       stop();
       resolve();
     });

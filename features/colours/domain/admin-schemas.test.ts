@@ -7,15 +7,15 @@ const { input } = schemas.saveColour;
 const firstMessage = (typed: object): string | null => z.safeParse(input, typed).error?.issues[0]?.message ?? null;
 
 test('ADM-28 a colour needs its name and its code', () => {
-  const words = 'Veuillez remplir tous les champs';
+  const sentence = 'Veuillez remplir tous les champs';
   assert.equal(firstMessage({ name: 'Bordeaux', hexCode: '#7b1e2b' }), null);
-  assert.equal(firstMessage({ name: '', hexCode: '#7b1e2b' }), words);
-  assert.equal(firstMessage({ name: 'Bordeaux', hexCode: ' ' }), words);
-  assert.equal(firstMessage({ hexCode: '#7b1e2b' }), words);
+  assert.equal(firstMessage({ name: '', hexCode: '#7b1e2b' }), sentence);
+  assert.equal(firstMessage({ name: 'Bordeaux', hexCode: ' ' }), sentence);
+  assert.equal(firstMessage({ hexCode: '#7b1e2b' }), sentence);
   assert.match(firstMessage({ name: 'Bordeaux', hexCode: 'rouge' }) ?? '', /six chiffres/);
 });
 
-test('ADM-28 a colour code is a # and six hexadecimal digits, nothing more than spaces around it', () => {
+test('ADM-28 a colour code is a # and six hexadecimal digits, and spaces around it are removed', () => {
   for (const right of ['#aa3344', '#AA3344', '#000000', '#aa3344 ', ' #aa3344', '#aa3344\n'])
     assert.equal(z.parse(input, { name: 'A', hexCode: right }).hexCode, right.trim());
   for (const wrong of ['aa3344', '#aa334', '#aa33445', '#gg0000', '#aa3344\n#', '#12345６'])

@@ -12,8 +12,9 @@ export const colourJson = jsonObject<Colour>({
   updatedAt: sql`updated_at`,
 });
 
+/** Lists the colours by name. */
 export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
   const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
-  // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
+  // Sorted here, because the collation of a database may place « Écru » after « Fuchsia ».
   return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
 }

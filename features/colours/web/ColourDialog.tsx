@@ -37,7 +37,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
     },
     onProblem: (problem) => {
       if (refusedWith(problem, colourProblems.nameTaken)) form.setErrors({ name: problem.message });
-      // Refused once: saved again, it replaces the other text.
+      // A second click on save then replaces the change of the other person.
       else if (refusedWith(problem, colourProblems.changedMeanwhile)) setSeen(problem.params as Seen);
       else form.takeProblem(problem);
     },

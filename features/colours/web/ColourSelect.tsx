@@ -25,7 +25,7 @@ export function ColourSelect(props: ColourSelectProps) {
   return (
     <Stack gap="tight">
       <Select {...props} placeholder={placeholder} options={options} failure={failure} />
-      {data && <NewColour onMade={props.onChange} />}
+      {data && <NewColour onCreated={props.onChange} />}
     </Stack>
   );
 }

@@ -4,14 +4,14 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ColourDialog } from './ColourDialog.tsx';
 
 /** Button and form for a new colour beside a selection. Text typed in the surrounding form stays. */
-export function NewColour({ onMade }: { onMade: (colourId: string) => void }) {
+export function NewColour({ onCreated }: { onCreated: (colourId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (
     <div>
       <Button variant="quiet" size="small" icon={<IconPlus size={17} aria-hidden />} onClick={() => setOpen(true)}>
         Ajouter une couleur
       </Button>
-      {open && <ColourDialog onSaved={({ id }) => onMade(id)} onClose={() => setOpen(false)} />}
+      {open && <ColourDialog onSaved={({ id }) => onCreated(id)} onClose={() => setOpen(false)} />}
     </div>
   );
 }

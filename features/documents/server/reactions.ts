@@ -17,11 +17,11 @@ import { type OrderDocuments, readDocuments } from './steps/read-documents.ts';
 export const DOCUMENTS_MAIL = 'order-documents';
 
 export const documentMails: MailKind[] = [
-  // The customer asked for it: twice is better than never.
+  // The customer requested this mail, so a duplicate is better than a lost mail.
   { name: DOCUMENTS_MAIL, inDoubt: 'again', write: writeDocuments },
 ];
 
-/** Writes the mail that brings all documents of an order; null when none is left. */
+/** Writes the mail with all documents of an order; null when no document is found. */
 async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const documents = orderId && (await readDocuments(ctx.db, orderId));
   if (!orderId || !documents) return null;
@@ -37,19 +37,19 @@ async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<Outgo
   return { to: documents.email, ...mail, attachments };
 }
 
-/** Reads the files in the order of the page. A file that the shop has lost is left out. */
+/** Reads the files in the order of the page. Leaves out a file that is missing in the storage. */
 async function filesOf(ctx: Ctx, orderId: string, documents: OrderDocuments): Promise<MailAttachment[]> {
   const files: (MailAttachment | null)[] = [await confirmationOf(ctx, orderId)];
   for (const { number } of documents.invoices) {
     const document = await findDocument(ctx.db, number);
     files.push(document && (await invoiceFile(document)));
   }
-  for (const withdrawalId of documents.labelled) files.push(await readReturnLabel(ctx, withdrawalId));
+  for (const withdrawalId of documents.labelledWithdrawalIds) files.push(await readReturnLabel(ctx, withdrawalId));
   return files.filter((file) => file !== null);
 }
 
 async function confirmationOf(ctx: Ctx, orderId: string): Promise<MailAttachment | null> {
-  const kept = await findConfirmation(ctx.db, orderId);
-  const bytes = kept && (await confirmationPdf(ctx, kept));
-  return bytes && confirmationFile(kept.orderNumber, bytes);
+  const confirmation = await findConfirmation(ctx.db, orderId);
+  const bytes = confirmation && (await confirmationPdf(ctx, confirmation));
+  return bytes && confirmationFile(confirmation.orderNumber, bytes);
 }

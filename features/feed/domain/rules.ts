@@ -4,16 +4,19 @@ import type { FeedNews, LiveFeedEvent } from './schemas.ts';
 export const SHOWN_EVENTS = 100;
 
 /** Returns the position of an event in the order of reception; ids are assigned in that order. */
-const place = (id: string): number => Number(id);
+const receptionOrder = (id: string): number => Number(id);
 
 /** Compares by platform time, latest first. Events with the same time are compared by id. */
-const bySaying = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
-  b.createTime - a.createTime || place(b.id) - place(a.id);
+const byPlatformTime = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
+  b.createTime - a.createTime || receptionOrder(b.id) - receptionOrder(a.id);
 
 /** Merges two lists without duplicates, by platform time, newest first. Returns at most 100 events. */
-export function latestOf(some: readonly LiveFeedEvent[], moreEvents: readonly LiveFeedEvent[]): LiveFeedEvent[] {
-  const each = new Map([...some, ...moreEvents].map((event) => [event.id, event]));
-  return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
+export function latestOf(
+  firstEvents: readonly LiveFeedEvent[],
+  secondEvents: readonly LiveFeedEvent[],
+): LiveFeedEvent[] {
+  const eventsById = new Map([...firstEvents, ...secondEvents].map((event) => [event.id, event]));
+  return [...eventsById.values()].toSorted(byPlatformTime).slice(0, SHOWN_EVENTS);
 }
 
 /** Latest events since `floor`, complete up to `last`. */
@@ -25,10 +28,10 @@ export interface EventsSince {
 
 /** Adds news to the events received before. Drops the earlier events when news in between was missed. */
 export function withNews(received: EventsSince | null, { after, last, events }: FeedNews): EventsSince {
-  if (!received || place(after) > place(received.last)) return { floor: after, last, events };
+  if (!received || receptionOrder(after) > receptionOrder(received.last)) return { floor: after, last, events };
   return {
     floor: received.floor,
-    last: place(last) > place(received.last) ? last : received.last,
+    last: receptionOrder(last) > receptionOrder(received.last) ? last : received.last,
     events: latestOf(received.events, events),
   };
 }
@@ -37,13 +40,13 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
  * Returns true when events may be missing between a snapshot that ends at `lastId` and the events received after it.
  */
 export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
-  received !== null && place(received.floor) > place(lastId);
+  received !== null && receptionOrder(received.floor) > receptionOrder(lastId);
 
 /** Returns the events received after all of `shown`. A late event is new, even in the middle of the list. */
 export function eventsAfter(
   current: readonly LiveFeedEvent[],
   shown: readonly LiveFeedEvent[],
 ): readonly LiveFeedEvent[] {
-  const newest = shown.reduce((most, { id }) => Math.max(most, place(id)), 0);
-  return current.filter(({ id }) => place(id) > newest);
+  const newest = shown.reduce((highest, { id }) => Math.max(highest, receptionOrder(id)), 0);
+  return current.filter(({ id }) => receptionOrder(id) > newest);
 }

@@ -77,7 +77,7 @@ export const listSetAside = {
   reply: z.object({ messages: z.array(setAsideMessage) }),
 };
 
-export const askFeedNow = {
+export const retryFeedNow = {
   summary: 'Retry the connection to the live now',
   input: z.object({ liveId: id }),
   reply: done,

@@ -12,13 +12,13 @@ afterAll(() => shop.close());
 const played = shop.shop.gateways.tiktok;
 
 const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
-const say = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
+const sandbox = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
 const cutsOf = (liveId: string) =>
   shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
     select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
 
-/** The played live, with a note of what reached the shop, and no long wait between two tries. */
-function noted() {
+/** Returns the feed of the sandbox, with a record of what reaches the shop and short pauses between attempts. */
+function recordingFeed() {
   const received: FeedEvent[] = [];
   const closes: FeedClose[] = [];
   const count = { opened: 0 };
@@ -44,34 +44,34 @@ function noted() {
   return { gateway, received, closes, count };
 }
 test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts are stored once, without loss, and every cut is shown', async (t) => {
-  const { gateway, received, closes, count } = noted();
+  const { gateway, received, closes, count } = recordingFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   await isIn(liveId, 'open');
-  const spoken: string[] = [];
+  const sent: string[] = [];
   for (let batch = 0; batch < 40; batch++) {
-    if (batch % 4 === 1) await say('fault', { kind: 'repeat', count: 7 });
-    if (batch % 4 === 2) await say('fault', { kind: 'reorder', count: 9 });
-    if (batch % 10 === 5) await say('fault', { kind: 'replay' });
-    if (batch % 10 === 6) await say('fault', { kind: 'drop' });
+    if (batch % 4 === 1) await sandbox('fault', { kind: 'repeat', count: 7 });
+    if (batch % 4 === 2) await sandbox('fault', { kind: 'reorder', count: 9 });
+    if (batch % 10 === 5) await sandbox('fault', { kind: 'replay' });
+    if (batch % 10 === 6) await sandbox('fault', { kind: 'drop' });
     const ids = Array.from({ length: 50 }, (_, index) => `f${batch}.${index}`);
-    await Promise.all(ids.map((msgId) => say('comment', { uniqueId: `lea.${batch}`, comment: msgId, msgId })));
-    spoken.push(...ids);
+    await Promise.all(ids.map((msgId) => sandbox('comment', { uniqueId: `lea.${batch}`, comment: msgId, msgId })));
+    sent.push(...ids);
     if (batch % 10 === 6) await until(async () => count.opened === 2 + Math.floor(batch / 10));
   }
-  await say('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
+  await sandbox('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
   await until(async () => (await keptOf(liveId)).some(({ msg_id: id }) => id === 'last'));
   await listening.stop();
   const receivedIds = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
-  assert.ok(received.length > receivedIds.size, 'the feed did repeat itself');
+  assert.ok(received.length > receivedIds.size, 'the feed repeated events');
   const kept = (await keptOf(liveId)).map((row) => row.msg_id);
   assert.equal(new Set(kept).size, kept.length);
   assert.deepEqual(new Set(kept), receivedIds);
   // Missing comments were sent during a cut, and every cut is shown.
   const cuts = await cutsOf(liveId);
   assert.deepEqual([closes.filter((close) => close.reason === 'dropped').length, cuts.length], [4, 4]);
-  const missed = spoken.filter((id) => !receivedIds.has(id)).map((id) => id.split('.')[0]);
+  const missed = sent.filter((id) => !receivedIds.has(id)).map((id) => id.split('.')[0]);
   for (const batch of missed)
     assert.ok(['f6', 'f16', 'f26', 'f36'].includes(batch ?? ''), `${batch} was missed outside a cut`);
   for (const cut of cuts) assert.ok(cut.cut_to && cut.cut_to > cut.cut_from);
@@ -158,7 +158,7 @@ test('SYS-05 the next listener shows the time without one, after a stop and afte
 });
 
 test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and opens a cut only if comments were being received', async (t) => {
-  const cases: [FeedClose['reason'], heard: boolean, state: string, cuts: number][] = [
+  const cases: [FeedClose['reason'], isReceiving: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],
     ['not-live', false, 'not-live', 0],
     ['refused', false, 'refused', 0],

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { type FeedStateName, feedLife } from '#features/feed/domain/lifecycle.ts';
+import { type FeedStateName, feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { unlessQuiet } from '#platform/server/events/quiet-shop.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
-import { saveEvents, mayWorkLater } from './commands/save-events.ts';
+import { saveEvents, isRetryable } from './commands/save-events.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
-import { closeCut, recordState, openCut, openCutLeftBehind } from './commands/record-state.ts';
+import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 
 const WRITE_EVERY_MS = 40;
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 /** Maximum wait for an unavailable database at shutdown, in ms, before unwritten events are lost. */
-const LAST_WORDS_MS = 8_000;
-/** Written in one statement. */
+const SHUTDOWN_WAIT_MS = 8_000;
+/** Maximum number of events in one statement. */
 const BATCH_SIZE = 500;
 /**
  * Maximum number of buffered events, about 160 MB, while the database does not keep up. Later events are lost, and a
  * cut records it.
  */
-const MOST_WAITING = 10_000;
-const MOST_UNREADABLE = 1_000;
+const MAX_BUFFERED = 10_000;
+const MAX_UNREADABLE = 1_000;
 
 /** State after each reason for a close. `isCut`: comments may be missed until the next connection. */
 const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
@@ -39,12 +39,14 @@ const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut:
 export class LiveListening {
   readonly liveId: string;
   #shop: Shop;
-  #mostWaiting: number;
+  #maxBuffered: number;
   #connection: FeedConnection | null = null;
   #stoppedAt: number | null = null;
   #attempt = 0;
-  #heard = false;
+  /** True once the feed was open. */
+  #wasOpen = false;
   #isOpen = false;
+  /** True while events are lost because the buffer is full. */
   #isFull = false;
   #state: FeedStateName | null = null;
   #buffer: FeedEvent[] = [];
@@ -52,15 +54,15 @@ export class LiveListening {
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
   /** Time of the next connection attempt; null while none is planned. */
-  #waitsUntil: Date | null = null;
+  #nextTryAt: Date | null = null;
   /** State changes and writes, executed in turn. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(shop: Shop, liveId: string, mostWaiting = MOST_WAITING) {
+  constructor(shop: Shop, liveId: string, maxBuffered = MAX_BUFFERED) {
     this.#shop = shop;
     this.liveId = liveId;
-    this.#mostWaiting = mostWaiting;
-    this.#then(() => openCutLeftBehind(shop, liveId));
+    this.#maxBuffered = maxBuffered;
+    this.#enqueue(() => openCutAfterCrash(shop, liveId));
     this.#connect();
   }
 
@@ -70,31 +72,31 @@ export class LiveListening {
     this.#connection?.stop();
     if (this.#reconnect) clearTimeout(this.#reconnect);
     if (this.#timer) clearTimeout(this.#timer);
-    this.#then(() => this.#write());
+    this.#enqueue(() => this.#write());
     if (state === 'off') this.#closeCut();
-    else if (this.#heard) this.#openCut('the shop stopped');
-    this.#note(state, null);
+    else if (this.#wasOpen) this.#openCut('the shop stopped');
+    this.#changeState(state, null);
     await this.#queue;
   }
 
-  /** Connects at once when the next attempt was brought forward. */
+  /** Connects at once when a seller has brought the next attempt forward. */
   async runNow(): Promise<void> {
-    if (!this.#waitsUntil) return;
+    if (!this.#nextTryAt) return;
     // The stored `next_try_at` of this wait must be written first.
     await this.#queue;
-    const kept = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
+    const stored = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
       select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);
-    if (!this.#waitsUntil || !kept?.nextTryAt || kept.nextTryAt >= this.#waitsUntil) return;
+    if (!this.#nextTryAt || !stored?.nextTryAt || stored.nextTryAt >= this.#nextTryAt) return;
     if (this.#reconnect) clearTimeout(this.#reconnect);
     this.#connect();
   }
 
   #connect(): void {
-    this.#waitsUntil = null;
+    this.#nextTryAt = null;
     if (this.#stoppedAt !== null) return;
-    // A state that is asked quietly stays on screen until the platform answers otherwise.
-    if (!this.#state || !feedLife[this.#state].isAskedQuietly)
-      this.#note(this.#attempt === 0 ? 'connecting' : 'retrying', null);
+    // After some states a retry is not shown: the state stays on screen until another state follows.
+    if (!this.#state || !feedLifecycle[this.#state].retriesSilently)
+      this.#changeState(this.#attempt === 0 ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
       onOpen: () => this.#onOpen(),
       onEvents: (events) => this.#onEvents(events),
@@ -105,15 +107,15 @@ export class LiveListening {
 
   #onOpen(): void {
     this.#attempt = 0;
-    this.#heard = true;
+    this.#wasOpen = true;
     this.#isOpen = true;
     this.#closeCut();
-    this.#note('open', null);
-    this.#then(() => recordProviderState(this.#shop, 'tiktok', null));
+    this.#changeState('open', null);
+    this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', null));
   }
 
   #onEvents(events: FeedEvent[]): void {
-    const taken = events.slice(0, Math.max(0, this.#mostWaiting - this.#buffer.length));
+    const taken = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
     this.#buffer.push(...taken);
     if (taken.length < events.length && !this.#isFull) {
       this.#isFull = true;
@@ -123,7 +125,7 @@ export class LiveListening {
   }
 
   #onUnreadable(messages: Unreadable[]): void {
-    this.#unreadable = [...this.#unreadable, ...messages].slice(-MOST_UNREADABLE);
+    this.#unreadable = [...this.#unreadable, ...messages].slice(-MAX_UNREADABLE);
     this.#writeSoon();
   }
 
@@ -131,15 +133,15 @@ export class LiveListening {
     this.#connection = null;
     this.#isOpen = false;
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
-    if (this.#heard && after[close.reason].isCut) this.#openCut(close.detail || close.reason);
+    if (this.#wasOpen && after[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
     const { state } = after[reason];
     const delay = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
-    this.#note(state, close.detail || null, delay);
-    // Asking again will not help: the relay refuses the shop's key, or what it asks for.
+    this.#changeState(state, close.detail || null, delay);
+    // Shown as a wrong configuration, because the relay refuses the key or the request of the shop.
     if (reason === 'refused') {
       const message = close.detail || `code ${close.code}`;
-      this.#then(() => recordProviderState(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
+      this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
     }
     if (delay !== null) this.#reconnect = setTimeout(() => this.#connect(), delay);
   }
@@ -147,7 +149,7 @@ export class LiveListening {
   #writeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.#then(() => this.#write());
+      this.#enqueue(() => this.#write());
     }, WRITE_EVERY_MS);
   }
 
@@ -164,42 +166,44 @@ export class LiveListening {
     this.#unreadable = this.#unreadable.filter((message) => !unreadable.includes(message));
     if (!this.#isFull) return;
     this.#isFull = false;
-    // Cut off as well by now: that cut goes on until the connection is back.
+    // While the connection is down, the cut stays open until the connection is back.
     if (this.#isOpen) this.#closeCut();
   }
 
-  #note(state: FeedStateName, detail: string | null, delay: number | null = null): void {
+  #changeState(state: FeedStateName, detail: string | null, delay: number | null = null): void {
     const at = this.#shop.now();
     const nextTryAt = delay === null ? null : new Date(at.getTime() + delay);
     this.#state = state;
-    this.#waitsUntil = nextTryAt;
-    this.#then(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
+    this.#nextTryAt = nextTryAt;
+    this.#enqueue(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
   }
 
   #openCut(reason: string): void {
     const cut = { from: this.#shop.now(), reason };
-    this.#then(() => openCut(this.#shop, this.liveId, cut));
+    this.#enqueue(() => openCut(this.#shop, this.liveId, cut));
   }
 
   #closeCut(): void {
     const at = this.#shop.now();
-    this.#then(() => closeCut(this.#shop, this.liveId, at));
+    this.#enqueue(() => closeCut(this.#shop, this.liveId, at));
   }
 
-  #then(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(() => this.#insist(work));
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(() => this.#retry(work));
   }
 
-  /** Does it, however long the database does not answer; a stopping shop waits a while only. */
-  async #insist(work: () => Promise<void>): Promise<void> {
+  /**
+   * Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`.
+   */
+  async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await work();
       } catch (error) {
         this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: events could not be stored, retrying');
-        const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + LAST_WORDS_MS;
-        if (isLate || !mayWorkLater(error)) return;
-        await pause(ASK_AGAIN_MS);
+        const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + SHUTDOWN_WAIT_MS;
+        if (isLate || !isRetryable(error)) return;
+        await pause(RETRY_MS);
       }
     }
   }

@@ -21,9 +21,9 @@ export const lastSeenAs = (pseudo: string): Sql => sql`
   select display_name, avatar_url, tiktok_user_id from tiktok_live_users
   where tiktok_username = ${pseudo} order by id desc limit 1`;
 
-const SET_ASIDE_SHOWN = 100;
+const MAX_SET_ASIDE = 100;
 
-/** JSON of a row `e` of the events. */
+/** JSON of an event, from a row `e` of `tiktok_event`. */
 const eventJson = jsonObject<LiveFeedEvent>({
   id: sql`e.id::text`,
   userNickname: sql`e.user_nickname`,
@@ -44,7 +44,7 @@ const stateJson = jsonObject<FeedState>({
   nextTryAt: sql`s.next_try_at`,
   setAside: sql`s.set_aside`,
 });
-const unheardJson = jsonObject<FeedState>({
+const offStateJson = jsonObject<FeedState>({
   state: sql`'off'`,
   since: sql`null`,
   detail: sql`null`,
@@ -58,13 +58,13 @@ const cutJson = jsonObject<FeedCut>({
   to: sql`c.cut_to`,
   reason: sql`c.reason`,
 });
-/** Returns the id of the latest event of a live, `0` before the first. */
+/** Selects the id of the last event received in a live; `0` before the first. */
 const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
   where ${whereLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
 const latestFirst = sql`e.create_time desc, e.id desc`;
 
-/** Lists the latest events of a live, at most as many as screens show. */
-const latestOf = (from: Sql) =>
+/** Lists the latest events of a selection `e`, at most `SHOWN_EVENTS`. */
+const latestEvents = (from: Sql) =>
   jsonList(eventJson, {
     from: sql`(select * from ${from} order by ${latestFirst} ${limitTo(SHOWN_EVENTS)}) e`,
     orderBy: latestFirst,
@@ -76,9 +76,9 @@ export async function listFeedEvents(
   { liveId }: ParsedInputOf<typeof endpoints.listFeedEvents>,
 ): Promise<JsonText<FeedSnapshot>> {
   const snapshot = jsonObject<FeedSnapshot>({
-    events: latestOf(sql`tiktok_event e where live_id = ${liveId}`),
+    events: latestEvents(sql`tiktok_event e where live_id = ${liveId}`),
     lastId: lastIdOf(liveId),
-    feed: typed(sql`coalesce((select ${stateJson} from feed_states s where s.live_id = ${liveId}), ${unheardJson})`),
+    feed: typed(sql`coalesce((select ${stateJson} from feed_states s where s.live_id = ${liveId}), ${offStateJson})`),
     cuts: jsonList(cutJson, {
       from: sql`(select * from feed_cuts where live_id = ${liveId} order by id desc limit 20) c`,
       orderBy: sql`c.id desc`,
@@ -102,7 +102,7 @@ export async function feedNews(
     id: sql`${liveId}::text`,
     after: sql`${after}::text`,
     last: sql`max(id)::text`,
-    events: latestOf(sql`fresh e`),
+    events: latestEvents(sql`fresh e`),
   });
   return shop.db.one<{ last: string; json: string }>(sql`
     with fresh as materialized (select * from tiktok_event where live_id = ${liveId} and id > ${after}::bigint)
@@ -127,6 +127,6 @@ export async function listSetAside(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listSetAside>,
 ): Promise<{ messages: SetAsideMessage[] }> {
-  const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${SET_ASIDE_SHOWN}`;
+  const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${MAX_SET_ASIDE}`;
   return { messages: await readAll(ctx.db, setAsideJson, latest) };
 }

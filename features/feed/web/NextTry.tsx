@@ -1,5 +1,5 @@
-import { askFeedNow } from '#features/feed/domain/endpoints.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { retryFeedNow } from '#features/feed/domain/endpoints.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import type { FeedState } from '#features/feed/domain/schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -8,10 +8,10 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Shows the time of the next request to TikTok. The pauses grow while the live is not on. */
+/** Shows the time of the next request to TikTok. The pauses grow while TikTok does not broadcast the live. */
 export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
-  const ask = useCommand(askFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
-  if (feedLife[feed.state].isHeard || feed.nextTryAt === null) return null;
+  const ask = useCommand(retryFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  if (feedLifecycle[feed.state].isReceiving || feed.nextTryAt === null) return null;
   return (
     <>
       <MutedText>

@@ -7,7 +7,7 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
 /** Poll interval in ms, for the case that the live feed is down (ADM-26). */
-const POLL = 5_000;
+const POLL_MS = 5_000;
 
 interface Feed {
   data: FeedSnapshot | undefined;
@@ -18,7 +18,7 @@ interface Feed {
 }
 
 /** Merges the snapshot and the events received since. */
-function together(snapshot: FeedSnapshot, received: EventsSince | null): FeedSnapshot {
+function mergedSnapshot(snapshot: FeedSnapshot, received: EventsSince | null): FeedSnapshot {
   const newest = received?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),
     snapshot.feed.lastEventAt,
@@ -41,7 +41,7 @@ export function useFeed(liveId: string): Feed {
     dataUpdatedAt,
     isFetching,
     refetch,
-  } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
+  } = useEndpoint(listFeedEvents, { liveId }, { every: POLL_MS });
   const [received, setReceived] = useState<EventsSince | null>(null);
   useEffect(() => {
     const stop = followLive(liveId, (news) => setReceived((before) => withNews(before, news as FeedNews)));
@@ -54,6 +54,6 @@ export function useFeed(liveId: string): Feed {
   useEffect(() => {
     if (isGap) void refetch();
   }, [isGap, refetch]);
-  const data = useMemo(() => snapshot && together(snapshot, received), [snapshot, received]);
+  const data = useMemo(() => snapshot && mergedSnapshot(snapshot, received), [snapshot, received]);
   return { data, error, dataUpdatedAt, isFetching, refetch };
 }

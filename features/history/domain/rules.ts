@@ -1,9 +1,9 @@
 import { reaches, type Role } from '#shared/roles.ts';
 import { historyKinds, type HistoryKind } from './labels.ts';
 
-/** Kinds that only an owner reads, because their screens are for owners only. */
-const owners: readonly HistoryKind[] = ['setting', 'account'];
+/** Kinds that only an owner reads, because their screens are for ownerKinds only. */
+const ownerKinds: readonly HistoryKind[] = ['setting', 'account'];
 
 /** Returns the kinds of entries that a role may read, in their order. */
 export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
-  historyKinds.filter((kind) => reaches(role, owners.includes(kind) ? 'owner' : undefined));
+  historyKinds.filter((kind) => reaches(role, ownerKinds.includes(kind) ? 'owner' : undefined));

@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-// The triggers for the version before would record what this one forgets.
+// The triggers that serve the previous version would hide an event that this version does not record.
 for (const table of ['user_blocks', 'page_versions'])
   await shop.shop.pool.query(`alter table ${table} disable trigger user`);
 
@@ -90,7 +90,7 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   );
 });
 
-test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history and a seller’s: edited, merged, undone, claimed, noted', async () => {
+test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and notes are in the history of the person', async () => {
   const { merge, undo, latest } = mergeSteps(shop);
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
@@ -109,12 +109,16 @@ test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history an
     ['Prénom : Léa → Zoé · Nom : Martin → Petit', to],
   ];
   assert.deepEqual(await linesOf({ kind: 'person', userId: to }), expected);
-  assert.deepEqual(await linesOf({ kind: 'person', userId: from }), expected.slice(2, 4), 'of the other account too');
+  assert.deepEqual(
+    await linesOf({ kind: 'person', userId: from }),
+    expected.slice(2, 4),
+    'both accounts show the merge',
+  );
   assert.deepEqual(await linesOf({ kind: 'person', q: destination.customer.email }), expected);
   const all = (await history({ userId: to })).lines;
   assert.ok(
     all.some(({ order }) => order?.id === destination.orderId),
-    'her orders are part of it',
+    'the history contains the orders of the user',
   );
   assert.ok(!all.some(({ kind }) => kind === 'piece' || kind === 'setting'));
 
@@ -124,11 +128,11 @@ test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history an
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
   const made = (await seenByAdmin(shop, { orderId })).user.id;
   fine(await shop.call(updateUser, { userId: made, ...names }, admin));
-  const her = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
-  assert.deepEqual(await linesOf({ kind: 'person', userId: her.userId }), [
-    [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, her.userId],
-    [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, her.userId],
+  const customer = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  assert.deepEqual(await linesOf({ kind: 'person', userId: customer.userId }), [
+    [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, customer.userId],
+    [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, customer.userId],
   ]);
 });
 
@@ -140,7 +144,7 @@ test('ADM-20 a saved legal text is a line with its author and title', async () =
   assert.deepEqual([line?.author, line?.data['title']], ['admin@test.example', 'Nos conditions']);
 });
 
-test('ADM-13 ADM-20 the line of a block is copied with it by a merge, goes with the undo, and moves with a pseudo', async () => {
+test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its undo, and moved by a claimed pseudo', async () => {
   const { merge, undo, latest } = mergeSteps(shop);
   const blocksOf = async (userId: string) =>
     (await history({ kind: 'block', userId }, seller)).lines.map(({ type, data, author }) => [
@@ -166,18 +170,18 @@ test('ADM-13 ADM-20 the line of a block is copied with it by a merge, goes with 
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
   const made = (await seenByAdmin(shop, { orderId })).user.id;
   await block(made);
-  const her = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
-  assert.deepEqual(await blocksOf(her.userId), blocked);
+  const customer = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  assert.deepEqual(await blocksOf(customer.userId), blocked);
   assert.equal(await db.run(sql`select 1 from events where user_id = ${made}`), 0);
 });
 
-test('ADM-20 a person’s former names leave the history when she erases her account; the erasure stays, without her name', async () => {
-  const her = await shop.aCustomer();
-  const { userId } = her;
+test('ADM-20 an erased account leaves no former name in the history, and the erasure stays without a name', async () => {
+  const customer = await shop.aCustomer();
+  const { userId } = customer;
   const names = { firstName: 'Prénom-d’avant', lastName: 'Nom-d’avant' };
   fine(await shop.call(updateUser, { userId, ...names }, admin));
-  fine(await shop.call(eraseMyAccount, {}, her));
+  fine(await shop.call(eraseMyAccount, {}, customer));
   const { lines } = await history({ userId });
   assert.deepEqual(
     lines.map(({ author, type, person }) => [author, type, person?.isErased]),
@@ -187,6 +191,6 @@ test('ADM-20 a person’s former names leave the history when she erases her acc
     ],
   );
   assert.doesNotMatch(JSON.stringify(lines), /d’avant/);
-  const kept = await db.many(sql`select * from events where user_id = ${userId}`);
-  for (const known of ['d’avant', her.email]) assert.ok(!JSON.stringify(kept).includes(known), known);
+  const stored = await db.many(sql`select * from events where user_id = ${userId}`);
+  for (const known of ['d’avant', customer.email]) assert.ok(!JSON.stringify(stored).includes(known), known);
 });

@@ -53,7 +53,7 @@ test('ADM-20 the history holds each change of orders, people and settings with i
   assert.ok((await types({ authorId: order.customer.userId })).includes('order.address-given'));
 });
 
-test('ADM-20 a text finds the history of the orders and people that it finds; days narrow it', async () => {
+test('ADM-20 a text finds the history of the orders and people that it matches, and days narrow it', async () => {
   const [order, secondOrder] = [await toPay(shop), await toPay(shop)];
   const { number } = await seenByAdmin(shop, order);
   fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
@@ -113,15 +113,19 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
     'Droits donnés\u00A0: Préparation',
     'Droits et mot de passe donnés depuis le serveur',
   ]);
-  // The oldest line made the shop's first owner, on the server and without an author.
-  const byHer = lines.slice(0, -1);
-  assert.ok(byHer.every(({ author }) => author === lines[0]?.author));
+  // The oldest line records the first owner, created on the server without an author.
+  const byAdmin = lines.slice(0, -1);
+  assert.ok(byAdmin.every(({ author }) => author === lines[0]?.author));
   assert.equal(lines.at(-1)?.author, 'system');
   assert.deepEqual(
-    byHer.map(({ person }) => person?.name ?? null),
+    byAdmin.map(({ person }) => person?.name ?? null),
     [null, null, ...Array.from({ length: 4 }, () => 'Zoé Petit')],
   );
-  assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by whose it is');
+  assert.equal(
+    (await history({ kind: 'account', q: member.email })).lines.length,
+    4,
+    'found by the e-mail of the person',
+  );
 
   const seller = await aMember(shop, 'seller');
   const listSellerKinds = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);

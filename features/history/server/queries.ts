@@ -18,9 +18,9 @@ import { customerName, fullName } from '#features/users/server/sql/order-buyer.t
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
-const PAGE = 50;
-/** Maximum number of orders found by a text, newest first, whose history is read. */
-const ORDERS = 100;
+const PAGE_SIZE = 50;
+/** Maximum number of orders that a text finds, newest first. */
+const MAX_ORDERS = 100;
 
 const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
 
@@ -31,7 +31,7 @@ const lineJson = jsonObject<HistoryLine>({
   author: sql`coalesce(e.actor_name, e.actor_kind)`,
   type: sql`case e.kind when 'order' then e.type when 'setting' then e.data ->> 'key' when 'text' then e.data ->> 'code'
     else split_part(e.type, '.', 2) end`,
-  // The first number stands for all of them. An address of the team is not shown.
+  // Sends the first number and the count instead of all numbers. Omits the earlier and later addresses of an account.
   data: typed(sql`case e.kind
     when 'piece' then e.data || jsonb_build_object(
       'refs', jsonb_build_array(e.data -> 'refs' -> 0), 'count', jsonb_array_length(e.data -> 'refs'))
@@ -47,16 +47,16 @@ const lineJson = jsonObject<HistoryLine>({
 });
 
 /** Returns the instant at which a day in Paris begins. */
-const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
+const startOfDay = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
 
 /** True for an event of one of these kinds. */
 function isOneOf(kinds: readonly HistoryKind[]): Sql {
-  const others = kinds.filter((kind) => kind !== 'order');
-  const ways = [
+  const otherKinds = kinds.filter((kind) => kind !== 'order');
+  const conditions = [
     ...(kinds.includes('order') ? [sql`e.order_id is not null`] : []),
-    ...(others.length > 0 ? [isOfKinds(others)] : []),
+    ...(otherKinds.length > 0 ? [isOfKinds(otherKinds)] : []),
   ];
-  return kinds.length === historyKinds.length ? sql`true` : sql`(${join(ways, ' or ')})`;
+  return kinds.length === historyKinds.length ? sql`true` : sql`(${join(conditions, ' or ')})`;
 }
 
 /** True for an event that a text finds, by `found_orders (id)` and `found_people (id)` or as the number of a piece. */
@@ -67,10 +67,10 @@ function isFound(searched: Searched): Sql {
     ${ref === null ? empty : sql`or e.order_id is null and e.data ? 'refs' and e.data -> 'refs' @> to_jsonb(${ref}::integer)`})`;
 }
 
-/** True for an event about a person, possibly among events that a text found. */
+/** True for an event about a person. `isAmongFound`: a text limits the events too. */
 const isAbout = (userId: string, isAmongFound: boolean): Sql =>
   sql`(e.user_id = ${userId} or e.other_id = ${userId} or ${
-    // With two lists of orders, the planner would use neither list and read all events.
+    // With two lists of orders, the planner would use neither and read all events.
     isAmongFound
       ? sql`(select o.user_id from orders o where o.id = e.order_id) = ${userId}`
       : sql`e.order_id = any(array(select id from orders where user_id = ${userId}))`
@@ -83,9 +83,9 @@ const foundBy = (
     found_orders as materialized (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
-          order by o.order_date desc ${limitTo(ORDERS)})
+          order by o.order_date desc ${limitTo(MAX_ORDERS)})
         union ${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.maxIndexRows)}) o
-      order by order_date desc ${limitTo(ORDERS)})`;
+      order by order_date desc ${limitTo(MAX_ORDERS)})`;
 
 /**
  * Lists the history that the caller's role may read, newest first, by keyset pages of 50. A text finds orders and
@@ -108,14 +108,14 @@ export async function listHistory(
         ${searched ? sql`and ${isFound(searched)}` : empty}
         ${userId ? sql`and ${isAbout(userId, searched !== null)}` : empty}
         ${authorId ? sql`and e.actor_id = ${authorId}` : empty}
-        ${from ? sql`and e.at >= ${beginning(from)}` : empty}
-        ${to ? sql`and e.at < ${beginning(plusDays(to, 1))}` : empty}
+        ${from ? sql`and e.at >= ${startOfDay(from)}` : empty}
+        ${to ? sql`and e.at < ${startOfDay(plusDays(to, 1))}` : empty}
         ${cursor ? sql`and (e.at, e.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)` : empty}
-      order by e.at desc, e.id desc ${limitTo(PAGE + 1)}) e
+      order by e.at desc, e.id desc ${limitTo(PAGE_SIZE + 1)}) e
     left join lateral (select o.* from orders o where o.id = e.order_id offset 0) o on true
     left join lateral (select u.* from users u where u.id = e.user_id offset 0) u on true
     order by e.at desc, e.id desc`);
-  const { rows, next } = pageOf(found, PAGE, ({ at, line }) => [at, line.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, line }) => [at, line.id]);
   const lines = rows.map(({ line }) => (line.kind === 'setting' ? { ...line, type: nameOf(line.type) } : line));
   return { lines, next };
 }

@@ -8,7 +8,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { lineSentence } from './told.ts';
+import { lineSentence } from './line-sentence.ts';
 
 /** Shows the pieces of an entry, with a link to the first while it exists. */
 function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {

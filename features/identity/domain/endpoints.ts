@@ -5,8 +5,8 @@ export const listLegalNeeds = forAdmin<typeof schemas.listLegalNeeds>('GET', '/a
 /** Public: every page and every mail shows it. */
 export const getLogo = forAnyone<typeof schemas.getLogo>('GET', '/api/logos/:file', { shows: [] });
 /** Invalidates nothing: no screen shows the logo before the settings have it. */
-export const keepLogo = forAdmin<typeof schemas.keepLogo>('POST', '/api/admin/logos', { changes: [], role: 'owner' });
+export const storeLogo = forAdmin<typeof schemas.storeLogo>('POST', '/api/admin/logos', { changes: [], role: 'owner' });
 /** Public: terms, confirmations and the page on the guarantee show it. */
 export const getNotice = forAnyone<typeof schemas.getNotice>('GET', '/api/guarantee-notices/:file', { shows: [] });
-/** Nothing shows the file before the settings name it. */
-export const keepNotice = forAdmin<typeof schemas.keepNotice>('POST', '/api/admin/guarantee-notices', { changes: [], role: 'owner' });
+/** Invalidates nothing: no screen shows the notice before the settings have it. */
+export const storeNotice = forAdmin<typeof schemas.storeNotice>('POST', '/api/admin/guarantee-notices', { changes: [], role: 'owner' });

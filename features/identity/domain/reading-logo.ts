@@ -1,7 +1,7 @@
-import { isOfFairSize, joined, readPhoto } from '#features/photos/domain/reading-photo.ts';
+import { isAllowedSize, joinBytes, readPhoto } from '#features/photos/domain/reading-photo.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Chunks that draw a PNG picture; excludes author, date and place. */
+/** Chunks that a PNG picture needs to be drawn. The dropped chunks may hold author, date and place. */
 const drawn = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
 
 interface Logo {
@@ -10,8 +10,8 @@ interface Logo {
 }
 
 /**
- * Reads a logo, a PNG or JPEG file, and returns only the parts that draw it. One pass over the bytes.
- * @returns null for an incomplete picture, another format, or a side beyond `PHOTO_MOST_SIDE` pixels.
+ * Reads a logo, a PNG or JPEG file, and returns only the parts that draw it. Reads the bytes once.
+ * @returns null for an incomplete picture, another format, or a side beyond `PHOTO_MAX_SIDE_PX` pixels.
  */
 export function readLogo(bytes: Uint8Array): Logo | null {
   const png = readPng(bytes);
@@ -23,17 +23,17 @@ export function readLogo(bytes: Uint8Array): Logo | null {
 function readPng(bytes: Uint8Array): Uint8Array | null {
   if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept = [bytes.subarray(0, 8)];
+  const parts = [bytes.subarray(0, 8)];
   let at = 8;
   // Chunks of a PNG: length, four-letter name, content, four-byte checksum.
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (end > bytes.length || (at === 8) !== (name === 'IHDR')) return null;
-    if (name === 'IHDR' && (end < at + 25 || !isOfFairSize(view.getUint32(at + 8), view.getUint32(at + 12))))
+    if (name === 'IHDR' && (end < at + 25 || !isAllowedSize(view.getUint32(at + 8), view.getUint32(at + 12))))
       return null;
-    if (drawn.includes(name)) kept.push(bytes.subarray(at, end));
-    if (name === 'IEND') return joined(kept);
+    if (drawn.includes(name)) parts.push(bytes.subarray(at, end));
+    if (name === 'IEND') return joinBytes(parts);
     at = end;
   }
   return null;

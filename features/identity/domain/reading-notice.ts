@@ -16,7 +16,7 @@ export const extensionOfNotice = (file: string): NoticeExtension =>
 /** Parts of an SVG that run code or load another file. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|use)[\s/>]|<!ENTITY|\bon[a-z]{3,20}\s*=|javascript:|@import/i;
 
-/** Returns the file type of an official notice; null for any other file. The bytes must not be changed. */
+/** Returns the file type of an official notice; null for any other file. */
 export function noticeExtension(bytes: Uint8Array): NoticeExtension | null {
   const picture = readLogo(bytes);
   if (picture) return picture.extension;

@@ -9,8 +9,9 @@ export const SUBJECT_MAX = 120;
 interface OwnSubject {
   /** Kind of mail. */
   mail: string;
-  /** Placeholders that the subject may hold, and those that it must. */
+  /** Allowed placeholders. */
   may: readonly Mark[];
+  /** Required placeholders. */
   needs?: readonly Mark[];
 }
 
@@ -41,9 +42,9 @@ export type SubjectName = keyof typeof ownSubjects;
 
 export const subjectNames = Object.keys(ownSubjects) as SubjectName[];
 
-/** Returns the French error of a subject; null when it is valid. Empty stands for the shop's subject. */
+/** Returns the French error of a subject; null when it is valid. An empty subject selects the default. */
 export function subjectRefusal(name: SubjectName, subject: string): string | null {
-  // `\p{C}` holds line breaks, and characters that nobody sees.
+  // `\p{C}` matches line breaks and invisible characters.
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(subject)) return 'Un objet tient sur une ligne, sans caractère invisible';
   if (subject !== '' && !/[\p{L}\p{N}]/u.test(subject)) return 'Un objet contient au moins une lettre ou un chiffre';
   const { may, needs = [] }: OwnSubject = ownSubjects[name];

@@ -4,7 +4,7 @@ import { addressLine, declinedNeeds, legalNeeds, maySell, missingNeeds, spacedPh
 import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
 
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
-const whole: Identity = {
+const complete: Identity = {
   ...nothing,
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',
@@ -33,14 +33,14 @@ const whole: Identity = {
 const titlesOf = (identity: Identity) => missingNeeds(identity).map(({ title }) => title);
 
 test('a shop that gives all legal facts lacks nothing and may sell; a capital of 0 € is valid', () => {
-  assert.deepEqual(titlesOf(whole), []);
-  assert.equal(maySell(whole), true);
+  assert.deepEqual(titlesOf(complete), []);
+  assert.equal(maySell(complete), true);
 });
 
 for (const need of legalNeeds) {
   for (const name of need.fields) {
     test(`« ${need.title} » is missing without ${name}, alone, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
-      const without = { ...whole, [name]: declaredIdentity[name].initial };
+      const without = { ...complete, [name]: declaredIdentity[name].initial };
       const missing = titlesOf(without);
       // A missing form or regime hides the needs that depend on it.
       assert.deepEqual(missing, [need.title]);
@@ -53,18 +53,18 @@ for (const need of legalNeeds) {
   });
 }
 
-test('with nothing filled in, everything that does not hang on something else is named', () => {
-  const hanging = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
+test('an empty identity lacks each need that does not depend on another fact', () => {
+  const dependentNeeds = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
   assert.deepEqual(
     titlesOf(nothing),
-    legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
+    legalNeeds.map(({ title }) => title).filter((title) => !dependentNeeds.includes(title)),
   );
   assert.equal(maySell(nothing), false);
 });
 
 test('facts that concern some shops are required of those shops only', () => {
   const asked = (changes: Partial<Identity>, name: IdentityName) => {
-    const identity: Identity = { ...whole, [name]: declaredIdentity[name].initial, ...changes };
+    const identity: Identity = { ...complete, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));
   };
   for (const legalForm of ['ei', 'other'] as const)
@@ -76,15 +76,20 @@ test('facts that concern some shops are required of those shops only', () => {
   assert.equal(asked({ vatRegime: 'margin' }, 'textileId'), false);
 });
 
-test('an address and a telephone read as they are written in France', () => {
-  assert.equal(addressLine(whole), '3 rue Haute, 69001 Lyon');
+test('addresses and telephone numbers are formatted as in France', () => {
+  assert.equal(addressLine(complete), '3 rue Haute, 69001 Lyon');
   assert.equal(addressLine({ street: '', zip: '', city: '' }), '');
   assert.equal(spacedPhone('0472000000'), '04\u00a072\u00a000\u00a000\u00a000');
   assert.equal(spacedPhone('+33472000000'), '04\u00a072\u00a000\u00a000\u00a000');
 });
 
-test('the owner may answer that a producer need does not concern her, and of no other need', () => {
-  const declined: Identity = { ...whole, textileId: '', packagingId: '', notConcerned: ['textileId', 'packagingId'] };
+test('the owner can decline the producer needs and no other need', () => {
+  const declined: Identity = {
+    ...complete,
+    textileId: '',
+    packagingId: '',
+    notConcerned: ['textileId', 'packagingId'],
+  };
   assert.deepEqual(titlesOf(declined), []);
   assert.deepEqual(
     declinedNeeds(declined).map(({ fields }) => fields),

@@ -1,6 +1,6 @@
 import type { Identity, IdentityName, LegalForm } from './schemas.ts';
 
-/** Whether it is a company, with a capital and a register. */
+/** Returns true for a company, which has a capital and an entry in the trade register. */
 export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form !== 'ei' && form !== 'other';
 
 /** Returns the shop's name, or a default while it is empty. */
@@ -38,7 +38,7 @@ interface Place {
 export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Whether nothing of it is missing. */
+/** Returns true when no part of an address is missing. */
 export const isWhole = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
 
 /** Settings that form one address each. */
@@ -54,7 +54,7 @@ export const addressFields = [
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
   [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isWhole);
 
-/** Returns that address in one line, for buyers who send pieces back; empty without an address. */
+/** Returns the address of `senderPlace` in one line, for buyers who return pieces; empty without an address. */
 export function returnAddress(identity: Identity): string {
   const place = senderPlace(identity);
   return place ? addressLine(place) : '';
@@ -68,13 +68,13 @@ export interface LegalNeed {
   why: string;
   /** Articles of law that require it. */
   source: string;
-  /** Without it selling is unlawful: the shop takes no order. */
+  /** True when selling is unlawful without the fact: the shop then takes no order. */
   blocks: boolean;
   /** Settings that hold the fact; it is missing while one of them is empty. */
   fields: IdentityName[];
   /** True when the law asks it of this shop; undefined for every shop. */
   concerns?: (identity: Identity) => boolean;
-  /** True where only the owner knows whether the law asks it: she may answer that it does not concern her. */
+  /** True when the owner may declare that the need does not concern the shop. */
   isDeclinable?: boolean;
 }
 
@@ -83,7 +83,7 @@ const COMMERCIAL_PAPERS = 'C. com., art. R. 123-237';
 const PUBLISHER = 'Loi nº 2004-575 du 21 juin 2004 (LCEN), art. 1-1';
 const ofCompany = ({ legalForm }: Identity): boolean => isCompany(legalForm);
 
-/** In the order of the screen. */
+/** Legal needs in the order of the screen. */
 export const legalNeeds: readonly LegalNeed[] = [
   {
     title: 'Le nom de la boutique',
@@ -224,11 +224,11 @@ const isDeclined = ({ notConcerned }: Identity, { fields, isDeclinable }: LegalN
 export const missingNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => !isDeclined(identity, need));
 
-/** Needs that the owner answered do not concern her. */
+/** Returns the needs that the owner declared not to concern the shop. */
 export const declinedNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => isDeclined(identity, need));
 
-/** Whether nothing without which selling is unlawful is missing. */
+/** Returns true when no blocking need is missing. */
 export const maySell = (identity: Identity): boolean => !missingNeeds(identity).some(({ blocks }) => blocks);
 
 /** Returns the sender of mails. An address without a name gets the shop's name. Replies go to the shop's support. */

@@ -15,14 +15,14 @@ export type LegalForm = (typeof legalForms)[number];
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/** Pixels of a logo, three times those of its place; made so on the device, as each customer loads it. */
+/** Size of a logo in pixels, three times its size on screen. The seller’s device scales it, because customers load it. */
 export const LOGO_SIZE = { width: 432, height: 108 };
-/** Most bytes of a logo that is sent. */
-export const LOGO_MOST_BYTES = 100_000;
+/** Maximum size of an uploaded logo, in bytes. */
+export const LOGO_MAX_BYTES = 100_000;
 /** Name of an uploaded logo. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
-/** Largest official notice that is accepted, in bytes. */
+/** Maximum size of an official notice, in bytes. */
 export const NOTICE_MAX_BYTES = 1_000_000;
 const NOTICE_PATH = '/api/guarantee-notices/';
 const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|png|jpg)$/;
@@ -30,29 +30,30 @@ const isNotice = (typed: string): boolean =>
   typed.startsWith(NOTICE_PATH) && NOTICE_FILE.test(typed.slice(NOTICE_PATH.length));
 
 const producerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
-/** One producer identifier a line, behind the name of its scheme: `Jouets : FR123456_12ABCD`. */
+/** Returns true for a scheme with its producer identifier: `Jouets : FR123456_12ABCD`. */
 const isProducerLine = (typed: string): boolean => {
   const [scheme = '', id = '', ...rest] = typed.split(':').map((part) => part.trim());
   return scheme !== '' && scheme.length <= 60 && producerId(id) && rest.length === 0;
 };
 const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
 
-/** Settings of which only the owner knows whether the law asks them. */
+/** Settings that the owner may declare not to concern the shop. */
 const declinableNames = ['textileId', 'packagingId'] as const;
 
-/** A text that may be empty, so that an incomplete form can be saved. */
+/** Schema of a text. It may be empty, so that an incomplete form can be saved. */
 const line = (max = 120) => text(undefined, max).check(z.trim());
-const either = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
+/** Schema of a text that is empty or meets a condition once it is cleaned. */
+const emptyOr = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
   text(undefined, max).check(
     z.trim(),
     z.overwrite(clean),
     z.refine((typed) => typed === '' || is(typed), sentence),
   );
-const same = (typed: string): string => typed;
+const unchanged = (typed: string): string => typed;
 const withoutBlanks = (typed: string): string => typed.replace(/[\s.]/g, '').toUpperCase();
 
-const zip = either((typed) => /^\d{5}$/.test(typed), 'Le code postal doit comporter 5 chiffres', withoutBlanks, 20);
-const phone = either(
+const zip = emptyOr((typed) => /^\d{5}$/.test(typed), 'Le code postal doit comporter 5 chiffres', withoutBlanks, 20);
+const phone = emptyOr(
   (typed) => z.safeParse(telephone, typed).success,
   'Le numéro de téléphone n’est pas valide',
   (typed) => {
@@ -61,7 +62,7 @@ const phone = either(
   },
   30,
 );
-const email = either(
+const email = emptyOr(
   (typed) => emailError(typed) === null,
   'Cette adresse e-mail n’est pas valide',
   (typed) => normaliseEmail(typed),
@@ -69,7 +70,7 @@ const email = either(
 );
 const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
 /** Returns true for the file of `SHOP_LOGO` and for an uploaded logo. */
-const isOurs = (typed: string): boolean =>
+const isStoredLogo = (typed: string): boolean =>
   /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
   (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));
 const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
@@ -96,14 +97,14 @@ export const declaredIdentity = {
   ),
   siren: declare(
     'text',
-    either(isSiren, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres', withoutBlanks, 20),
+    emptyOr(isSiren, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres', withoutBlanks, 20),
     '',
   ),
   rcsCity: declare('text', line(60), ''),
   vatRegime: declare('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
   vatNumber: declare(
     'text',
-    either(
+    emptyOr(
       isVatNumber,
       'Ce numéro de TVA n’existe pas\u00A0: FR, deux chiffres de clé, puis le SIREN',
       withoutBlanks,
@@ -118,19 +119,28 @@ export const declaredIdentity = {
   hostLogDays: declare('days', z.nullable(between(1, 365, ' jours')), null),
   mediatorName: declare('text', line(), ''),
   mediatorAddress: declare('text', line(200), ''),
-  mediatorSite: declare('url', either(isSite, 'Une adresse complète, comme https://www.exemple.fr', same, 300), ''),
-  textileId: declare('text', either(producerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
-  packagingId: declare('text', either(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
-  otherProducerIds: declare(
-    'lines',
-    either(areProducerLines, 'Une filière par ligne, comme «\u00A0Jouets\u00A0: FR123456_12ABCD\u00A0»', same, 500),
+  mediatorSite: declare(
+    'url',
+    emptyOr(isSite, 'Une adresse complète, comme https://www.exemple.fr', unchanged, 300),
     '',
   ),
-  /** Settings that the law does not ask of this shop, as its owner answered. */
+  textileId: declare('text', emptyOr(producerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
+  packagingId: declare('text', emptyOr(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
+  otherProducerIds: declare(
+    'lines',
+    emptyOr(
+      areProducerLines,
+      'Une filière par ligne, comme «\u00A0Jouets\u00A0: FR123456_12ABCD\u00A0»',
+      unchanged,
+      500,
+    ),
+    '',
+  ),
+  /** Settings that the owner declared not to concern the shop. */
   notConcerned: declare('words', z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)), []),
   guaranteeNotice: declare(
     'notice',
-    either(isNotice, 'Une notice envoyée depuis «\u00A0Ma boutique\u00A0»', same, 100),
+    emptyOr(isNotice, 'Une notice envoyée depuis «\u00A0Ma boutique\u00A0»', unchanged, 100),
     '',
   ),
   color: declare(
@@ -143,10 +153,10 @@ export const declaredIdentity = {
   ),
   logo: declare(
     'picture',
-    either(
-      (typed) => isHttps(typed) || isOurs(typed),
+    emptyOr(
+      (typed) => isHttps(typed) || isStoredLogo(typed),
       'Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
-      same,
+      unchanged,
       300,
     ),
     '',
@@ -158,7 +168,7 @@ export const declaredIdentity = {
   deliveryDays: declare('days', between(1, 30, ' jours'), 30),
   mailFrom: declare(
     'text',
-    either(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', same, 254),
+    emptyOr(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', unchanged, 254),
     '',
   ),
   orderMailWords: declare('lines', line(500), ''),
@@ -184,7 +194,7 @@ export const listLegalNeeds = {
   input: noInput,
   reply: z.object({
     missing: z.array(legalNeed),
-    /** Needs that the owner answered do not concern her. */
+    /** Needs that the owner declared not to concern the shop. */
     declined: z.array(legalNeed),
     takesOrders: z.boolean(),
   }),
@@ -195,11 +205,11 @@ export const getLogo = {
   input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
   reply: file('image/png', 'image/jpeg'),
 };
-export const keepLogo = {
+export const storeLogo = {
   summary: 'Store a logo and return the value of the setting `logo`; sent mails still show old logos',
   input: z.object({
     /** A PNG or JPEG file in base64. */
-    image: image('Choisissez un logo', LOGO_MOST_BYTES),
+    image: image('Choisissez un logo', LOGO_MAX_BYTES),
   }),
   reply: z.object({ logo: z.string() }),
 };
@@ -209,7 +219,7 @@ export const getNotice = {
   input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
   reply: file('application/pdf', 'image/svg+xml', 'image/png', 'image/jpeg'),
 };
-export const keepNotice = {
+export const storeNotice = {
   summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
   input: z.object({
     /** A PDF, SVG, PNG or JPEG file in base64. */

@@ -32,30 +32,30 @@ afterAll(async () => {
   await Promise.all([rehearsal.close(), inService.close()]);
   await database.drop();
 });
-const forgetAll = () => {
+const invalidateSettings = () => {
   rehearsal.shop.settings.invalidate();
   inService.shop.settings.invalidate();
 };
 afterEach(async () => {
   await rehearsal.shop.db.run(sql`delete from settings`);
-  forgetAll();
+  invalidateSettings();
 });
-const say = async (identity: Partial<Identity> & { isOpen?: boolean }) => {
+const save = async (identity: Partial<Identity> & { isOpen?: boolean }) => {
   fine(await rehearsal.call(changeSettings, identity, rehearsal.admin));
-  forgetAll();
+  invalidateSettings();
 };
 
 const refused = { code: 'identity.not-ready-to-sell', status: 409 };
 
-test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
-  await say({ isOpen: true });
+test('a shop in service with an empty identity lists the missing needs to its owner and takes no order', async () => {
+  await save({ isOpen: true });
   const order = await toValidate(rehearsal);
   const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, false);
-  const hanging = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
+  const dependentNeeds = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
   assert.deepEqual(
     missing.map(({ title }) => title),
-    legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
+    legalNeeds.map(({ title }) => title).filter((title) => !dependentNeeds.includes(title)),
   );
   for (const { why: reason, source, fields } of missing) assert.ok(reason && source && fields.length > 0);
   const buyer = inService.asUser(order.customer);
@@ -69,7 +69,7 @@ test('with the demo off and nothing filled in, all that is missing is named to t
 });
 
 test('orders are accepted while no blocking need is missing', async () => {
-  await say(enoughToSell);
+  await save(enoughToSell);
   const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, true);
   assert.deepEqual(
@@ -78,9 +78,9 @@ test('orders are accepted while no blocking need is missing', async () => {
   );
   const order = await toValidate(rehearsal);
   const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
-  await say({ mediatorSite: '' });
+  await save({ mediatorSite: '' });
   await assert.rejects(giveAddress(inService.asUser(order.customer), giving), refused);
-  await say({ mediatorSite: 'https://mediation.fr' });
+  await save({ mediatorSite: 'https://mediation.fr' });
   assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
 });
 
@@ -100,7 +100,7 @@ test('PUB-13 while the shop takes no orders, a buyer’s order says so, does not
     update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
   assert.equal(await read(), false);
   assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
-  await say(enoughToSell);
+  await save(enoughToSell);
   assert.equal(await read(), true);
   assert.equal(await expireOrders(inService.system), 1);
 });

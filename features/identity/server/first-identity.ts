@@ -42,7 +42,7 @@ const DEMO: Partial<Identity> = {
 
 const DEMO_MAILS = /@(?:[^@\s>]{1,200}\.)?defile\.example>?$/i;
 
-/** Returns the values of an identity that belong to the demo shop, to show to buyers; empty for a real identity. */
+/** Returns the values of an identity that belong to the demo shop; empty for a real identity. */
 export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
   return [
     ...(DEMO_MAILS.test(supportEmail) ? [supportEmail] : []),
@@ -53,11 +53,11 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
 
 const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
 
-/** Returns true for a value of the demo shop’s identity. A town alone is not one: real shops are in Lyon too. */
+/** Returns true for a value of the demo shop’s identity. A city alone does not count, because real shops are in Lyon too. */
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
   (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 
-/** Reads who the shop is from its environment. */
+/** Reads the identity of the shop, and the names of the given values, from the environment. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {
   const given = givenIdentity(read, parts);
   return { identity: firstIdentity(given, parts.stage), givenNames: Object.keys(given) };
@@ -83,13 +83,13 @@ const givenIdentity = (
 
 /** Returns the identity until the seller changes it: the environment's values and, with stand-ins, the demo shop's. */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
-  const staged: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
+  const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];
     const value = z.safeParse(schema, given[name]);
     // An invalid value counts as missing, so that the seller sees it among the missing facts.
     if (value.success) return value.data;
-    return given[name] === undefined ? (staged[name] ?? initial) : initial;
+    return given[name] === undefined ? (defaults[name] ?? initial) : initial;
   };
   return Object.fromEntries(identityNames.map((name) => [name, valueOf(name)])) as unknown as Identity;
 }

@@ -12,7 +12,7 @@ import { subjectsByMail, type SubjectName } from '#features/identity/domain/rule
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { isSaleLawful } from './steps/check-sales.ts';
 
-/** Lists the needs of this shop that are not filled in. */
+/** Lists the missing and the declined needs of this shop, and whether it takes orders. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
   const identity = await shop.settings.read();
   const shown = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
@@ -26,7 +26,7 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
 /** Bucket of the uploaded official notices. */
 export const NOTICES = 'notices';
 
-/** @throws Refusal `identity.notice-not-found`; ProviderFailure when files can't be read. */
+/** Reads an uploaded notice. @throws Refusal `identity.notice-not-found`; ProviderFailure when files cannot be read. */
 export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getNotice>): Promise<Attachment> {
   const found = await watched(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
@@ -39,7 +39,7 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
 /** Bucket of the uploaded logos. */
 export const LOGOS = 'logos';
 
-/** @throws Refusal `identity.logo-not-found`; ProviderFailure when files can't be read. */
+/** Reads an uploaded logo. @throws Refusal `identity.logo-not-found`; ProviderFailure when files cannot be read. */
 export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getLogo>): Promise<Attachment> {
   const found = await watched(shop, 'files', () => shop.gateways.files.get(LOGOS, file));
   if (!found) throw refuse(identityProblems.logoNotFound);

@@ -18,7 +18,7 @@ import { settleRefunded } from '#features/withdrawals/server/commands/move-withd
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
-const { giveBack, captured } = refundSteps(shop);
+const { requestRefund, captured } = refundSteps(shop);
 await setSellerIdentity(shop);
 
 /** Returns the text of a credit note. */
@@ -35,7 +35,7 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
   const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
   const { transactions, ...admins } = await seenByAdmin(shop, order);
-  fine(await giveBack(order, { amount: owedToBuyer(admins, moneyOf(transactions)) }));
+  fine(await requestRefund(order, { amount: owedToBuyer(admins, moneyOf(transactions)) }));
   await settleRefunded(system, orderId);
   await sendDueMails(system);
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));

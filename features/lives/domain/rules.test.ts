@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, deletionRefusal } from './rules.ts';
+import { endMailsLabel, liveRefOf, proposedLiveDate, endMailsWarning, deletionRefusal } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -21,14 +21,14 @@ test('ADM-24 a reference has at most ten lower-case letters, digits and hyphens,
 });
 
 test('a resumed live shows the number of sent mails, or nothing without mails', () => {
-  assert.deepEqual([0, 1, 12].map(toldSentence), [
+  assert.deepEqual([0, 1, 12].map(endMailsWarning), [
     null,
     'Un e-mail de fin de live était déjà parti',
     '12 e-mails de fin de live étaient déjà partis',
   ]);
 });
 
-test('ADM-24 a live is deleted only when it is off and empty, and the refusal lists its contents', () => {
+test('ADM-24 a live is deleted only when it is inactive and empty, and the refusal lists its contents', () => {
   const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
   assert.equal(deletionRefusal(empty), null);
   assert.equal(deletionRefusal({ ...empty, isActive: true })?.code, 'lives.still-on');

@@ -12,17 +12,17 @@ export function liveRefOf(title: string): string {
     .slice(0, 10);
 }
 
-const EVENING = '20:00';
+const USUAL_TIME = '20:00';
 
 /** Returns the date proposed for a new live: the next 20:00 in Paris. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
-  const at = (day: string): string => instantOfParis(`${day}T${EVENING}`) ?? now.toISOString();
+  const at = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
   return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
 }
 
-/** Returns the warning for a live that is on again after its end mails left; null without such mails. */
-export function toldSentence(mailCount = 0): string | null {
+/** Returns the warning for a live that is active again after its end mails were sent; null without such mails. */
+export function endMailsWarning(mailCount = 0): string | null {
   if (mailCount === 0) return null;
   return mailCount === 1
     ? 'Un e-mail de fin de live était déjà parti'
@@ -38,7 +38,7 @@ export function endMailsLabel({ count, updates }: { count: number; updates: numb
   return `${mails}, dont ${updates} de mise à jour`;
 }
 
-/** Returns the refusal to delete a live that is on or not empty; null when deletion is allowed. */
+/** Returns the refusal to delete a live that is active or not empty; null when deletion is allowed. */
 export function deletionRefusal({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
   const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;

@@ -61,18 +61,18 @@ export const updateLive = {
     reverts,
   }),
   reply: z.extend(live, {
-    /** Number of buyers who had the end mail before the live was on again; left out for zero. */
+    /** Number of buyers who received the end mail before the live was active again; left out for zero. */
     told: z.optional(z.int()),
   }),
 };
 
 export const copyLive = {
-  summary: 'Duplicate a live, not yet running, with copies of its unsold pieces',
+  summary: 'Create an inactive copy of a live, with or without its unsold pieces',
   input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
   reply: z.object({ live, pieces: z.int() }),
 };
 export const deleteLive = {
-  summary: 'Delete a live that is not running and has no piece, order or feed event',
+  summary: 'Delete an inactive live without pieces, orders, comments, claims and viewers',
   input: z.object({ liveId: id }),
   reply: done,
 };

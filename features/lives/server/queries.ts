@@ -20,11 +20,12 @@ export const liveJson = jsonObject<Live>({
   updatedAt: sql`updated_at`,
 });
 
+/** Lists all lives, newest date first. */
 export async function listLives(shop: Shop): Promise<{ lives: Live[] }> {
   return { lives: await readAll(shop.db, liveJson, sql`from lives order by live_date desc, id desc`) };
 }
 
-/** @throws Refusal `lives.not-found`. */
+/** Reads a live. @throws Refusal `lives.not-found`. */
 export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof endpoints.getLive>): Promise<Live> {
   const live = await readOne(shop.db, liveJson, sql`from lives where id = ${liveId}`);
   if (!live) throw refuse(liveProblems.notFound);

@@ -1,6 +1,6 @@
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
-/** Whether a live is on. */
+/** Shows whether a live is active. */
 export const LiveBadge = ({ isActive }: { isActive: boolean }) => (
   <StatusBadge label={isActive ? 'Actif' : 'Inactif'} tone={isActive ? 'success' : 'off'} />
 );

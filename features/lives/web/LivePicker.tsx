@@ -16,23 +16,23 @@ interface LivePickerProps {
   placeholder: string;
   /** Id of the chosen live. */
   value: string | undefined;
-  /** Undefined for all of them: the field was emptied. */
+  /** Called with undefined when the field is emptied. */
   onPick: (liveId: string | undefined) => void;
 }
 
-const SHOWN = 50;
+const MAX_OPTIONS = 50;
 
-/** A live that is on comes first; then the newest. */
-const found = (lives: readonly Live[], text: string): Live[] => {
+/** Returns the lives that match a text by title or date: active lives first, then the newest. */
+const matchingLives = (lives: readonly Live[], text: string): Live[] => {
   const sought = folded(text.trim());
   const matches = lives.filter(({ title, liveDate }) => folded(`${title} ${formatDate(liveDate)}`).includes(sought));
   return [...matches.filter(({ isActive }) => isActive), ...matches.filter(({ isActive }) => !isActive)].slice(
     0,
-    SHOWN,
+    MAX_OPTIONS,
   );
 };
 
-/** Field for choosing a live by title or date; empty for no live. */
+/** Field that searches lives by title or date. An empty field chooses no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});
@@ -49,7 +49,7 @@ export function LivePicker({ label, placeholder, value, onPick }: LivePickerProp
         setTyped(typed);
         if (!typed && value) onPick(undefined);
       }}
-      options={found(data?.lives ?? [], query)}
+      options={matchingLives(data?.lives ?? [], query)}
       optionKey={(live) => live.id}
       optionText={(live) => live.title}
       renderOption={(live) => (

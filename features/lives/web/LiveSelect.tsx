@@ -18,7 +18,7 @@ interface LiveSelectProps {
   hideLabel?: boolean;
 }
 
-/** Field for choosing a live, newest first, with dates because titles repeat and long titles are cut. */
+/** Field that lists the lives, newest first. Dates come first, because titles repeat and long titles are cut. */
 export function LiveSelect(props: LiveSelectProps) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const options = (data?.lives ?? []).map((live) => ({

@@ -37,6 +37,6 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
       'La destination n’a pas de pseudo\u00A0: les demandes de pièces de la source ne changent pas.',
     provedPseudo !== null && `Le pseudo @${provedPseudo} est vérifié\u00A0: il reste au compte source.`,
   ];
-  const keepSentences = (sentences: (string | false)[]) => sentences.filter((sentence) => sentence !== false);
-  return { moves: keepSentences(moves), warnings: keepSentences(warnings) };
+  const presentSentences = (sentences: (string | false)[]) => sentences.filter((sentence) => sentence !== false);
+  return { moves: presentSentences(moves), warnings: presentSentences(warnings) };
 }

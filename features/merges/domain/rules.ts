@@ -6,9 +6,9 @@ export interface SinceMerge {
   isUndone: boolean;
   /** Orders that no longer belong to the destination. */
   movedOn: string[];
-  /** Orders in one parcel with an order that would not move. */
+  /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
-  /** Orders that the destination has written in, or that were given pieces. */
+  /** Orders in which the destination acted, or that received pieces. */
   usedSince: string[];
   /** Pieces whose queue has changed since the merge. */
   refs: number[];
@@ -17,7 +17,7 @@ export interface SinceMerge {
 /** Returns the refusal to undo a merge; null when undoing is allowed. */
 export function undoRefusal(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
-  for (const what of ['movedOn', 'parcelShared', 'usedSince'] as const)
-    if (since[what].length > 0) return refuse(mergeProblems[what], { numbers: since[what] });
+  for (const reason of ['movedOn', 'parcelShared', 'usedSince'] as const)
+    if (since[reason].length > 0) return refuse(mergeProblems[reason], { numbers: since[reason] });
   return since.refs.length > 0 ? refuse(mergeProblems.claimsChanged, { refs: since.refs }) : null;
 }

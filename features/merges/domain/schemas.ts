@@ -4,11 +4,11 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
 import { mergeStates } from './lifecycle.ts';
 
-export const both = { source_user_id: id, destination_user_id: id };
+export const mergeUserIds = { source_user_id: id, destination_user_id: id };
 
 export const mergeUserOrders = {
   summary: 'Move all orders of one user to another',
-  input: z.object(both),
+  input: z.object(mergeUserIds),
   reply: z.object({ ordersTransferred: z.int() }),
 };
 
@@ -35,7 +35,7 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const keptMerge = z.object({
+export const recordedMerge = z.object({
   id,
   at: instant,
   by: z.string(),
@@ -46,7 +46,7 @@ export const keptMerge = z.object({
   state: z.enum(mergeStates),
   undone: z.nullable(z.object({ at: instant, by: z.string() })),
 });
-export type KeptMerge = z.infer<typeof keptMerge>;
+export type RecordedMerge = z.infer<typeof recordedMerge>;
 
 export const undoMerge = {
   summary: 'Undo a merge: everything that it moved, or nothing',

@@ -4,7 +4,7 @@ export const mergeTables = {
   user_merges: {
     id: notPersonal,
     merged_at: notPersonalBecause(
-      'when a person of the shop merged two accounts; the history of each order, exported, says so',
+      'time at which a seller merged two accounts; the exported history of each order states it',
     ),
     merged_by: notPersonalBecause('an administrator’s name'),
     source_id: notPersonal,
@@ -16,5 +16,5 @@ export const mergeTables = {
     undone_by: notPersonalBecause('an administrator’s name'),
   },
   user_merge_claims:
-    'what claims said in public were called before a merge; gone with either account, with the comments, or by itself',
+    'earlier pseudos of claims made in public; deleted with either account, with the comments, or automatically',
 } satisfies Tables;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { done, id, instant, onceKey, required } from '#shared/http/schemas.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
-/** Message about an order, between its buyer and the shop. Without the name of the person who answered. */
+/** Message about an order, between its buyer and the shop. Hides the name of the person who answered. */
 export const message = z.object({ id, at: instant, isFromBuyer: z.boolean(), text: z.string() });
 export type Message = z.infer<typeof message>;
 
-export const words = required('Écrivez votre message', MESSAGE_MAX);
+export const messageText = required('Écrivez votre message', MESSAGE_MAX);
 
 export const askAboutOrder = {
   summary: 'Ask the shop a question about an own order; at most ten messages an hour',
-  input: z.object({ orderId: id, text: words, once: onceKey }),
+  input: z.object({ orderId: id, text: messageText, once: onceKey }),
   reply: done,
 };

@@ -12,7 +12,7 @@ import styles from './messages.module.css';
 
 interface SentMessage {
   text: string;
-  /** Key of the request: a second try stores nothing twice. */
+  /** Key of the request, so that a retry stores the message once. */
   once: string;
 }
 
@@ -20,14 +20,14 @@ interface MessagesProps<Shown extends Message> {
   title: string;
   intro?: ReactNode;
   messages: readonly Shown[];
-  /** Author of a message, as this reader knows them. */
+  /** Returns the name to show for the author of a message. */
   authorOf: (message: Shown) => string;
-  /** True for the messages of this reader, on the right. */
+  /** Returns true for a message of this reader, shown on the right. */
   isOwn: (message: Shown) => boolean;
   /** Storage key of the unsent text. */
   draft: string;
   label: string;
-  /** Shows no form. */
+  /** True hides the form. */
   isReadOnly?: boolean;
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };

@@ -3,7 +3,7 @@ import { reaches, type Role } from '#shared/roles.ts';
 /** Maximum number of characters of a note. */
 export const NOTE_MAX = 1_000;
 
-/** Allows the author of a note, and any seller, to remove it. */
+/** Returns true for the author of a note and for any seller. */
 export const mayRemoveNote = (
   { authorId }: { authorId: string | null },
   { userId, role }: { userId: string; role: Role | null },

@@ -15,13 +15,13 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-const words = required('Écrivez la note', NOTE_MAX);
-const made = z.object({ noteId: id });
+const noteText = required('Écrivez la note', NOTE_MAX);
+const storedNote = z.object({ noteId: id });
 
 export const writeNote = {
   summary: 'Write an internal note about an order; the customer sees it in the export of her data',
-  input: z.object({ orderId: id, text: words }),
-  reply: made,
+  input: z.object({ orderId: id, text: noteText }),
+  reply: storedNote,
 };
 export const removeNote = {
   summary: 'Delete a note: the caller’s own, or any note for a seller',
@@ -30,8 +30,8 @@ export const removeNote = {
 };
 export const writePersonNote = {
   summary: 'Write an internal note about a person, who sees it in the export of her data',
-  input: z.object({ userId: id, text: words }),
-  reply: made,
+  input: z.object({ userId: id, text: noteText }),
+  reply: storedNote,
 };
 export const removePersonNote = {
   summary: 'Delete a note about a person',

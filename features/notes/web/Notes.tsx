@@ -16,7 +16,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 
 /** State of a request to the server. */
-interface PendingDialog {
+interface RequestState {
   isPending: boolean;
   error: unknown;
   /** Clears the last error. */
@@ -24,12 +24,12 @@ interface PendingDialog {
 }
 
 interface NotesProps {
-  /** Storage key of the unsent text, deleted after sending. */
+  /** Storage key of the unsent text, which is deleted once it is sent. */
   draft: string;
   notes: readonly Note[];
-  writing: PendingDialog;
+  writing: RequestState;
   onWrite: (text: string, written: () => void) => void;
-  removing: PendingDialog;
+  removing: RequestState;
   onRemove: (note: Note, removed: () => void) => void;
 }
 
@@ -63,11 +63,11 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
   const { user } = useSession();
   const me = { userId: user?.id ?? '', role: user?.role ?? null };
   const [removed, setRemoved] = useState<Note | null>(null);
-  const ask = (note: Note) => {
+  const askToRemove = (note: Note) => {
     removing.reset();
     setRemoved(note);
   };
-  const gone = () => {
+  const onRemoved = () => {
     toast.success('La note est retirée');
     setRemoved(null);
   };
@@ -90,7 +90,7 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
                   aria-label="Retirer la note"
                   danger
                   icon={<IconTrash size={19} aria-hidden />}
-                  onClick={() => ask(note)}
+                  onClick={() => askToRemove(note)}
                 />
               )}
             </Row>
@@ -107,7 +107,7 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
           danger
           saving={removing.isPending}
           error={removing.error}
-          onConfirm={() => onRemove(removed, gone)}
+          onConfirm={() => onRemove(removed, onRemoved)}
         >
           <Text as="p" keepLines>
             {removed.text}

@@ -3,7 +3,7 @@ import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { parisDay, plusDays, type Day } from '#shared/working-days.ts';
 
-/** Alerts with a deadline, each with the setting that has owners mailed at once. */
+/** Kinds of alerts that owners receive by mail at once, each with the setting that turns the mail on. */
 export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitch>>> = {
   withdrawal: 'noticeWithdrawal',
   'withdrawal-unmatched': 'noticeWithdrawal',
@@ -11,16 +11,16 @@ export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitc
   chargeback: 'noticeChargeback',
 };
 
-/** Hour of Paris from which the digest of the day before leaves. */
+/** Time in Paris from which the digest of the previous day is sent. */
 const DIGEST_HOUR = '08:00';
 
-/** Returns true from the hour of the digest on, until midnight. */
+/** Returns true from `DIGEST_HOUR` to midnight, in Paris. */
 export const isDigestTime = (now: Date): boolean => (parisClock(now.toISOString()).split('T')[1] ?? '') >= DIGEST_HOUR;
 
-/** Returns the day before an instant, in Paris. */
+/** Returns the day in Paris before the day of an instant. */
 export const dayBefore = (now: Date): Day => plusDays(parisDay(now), -1);
 
-/** Returns the instants at which a day of Paris begins and ends. */
+/** Returns the instants at which a day in Paris begins and ends. */
 export const boundsOf = (day: Day): { from: string; to: string } => ({
   from: instantOfParis(`${day}T00:00`) ?? day,
   to: instantOfParis(`${plusDays(day, 1)}T00:00`) ?? day,

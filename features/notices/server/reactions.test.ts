@@ -25,7 +25,7 @@ await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'rea
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Turns on these notices alone. */
 const turnOn = async (...names: NoticeSwitch[]) =>
@@ -58,7 +58,7 @@ const withdrawn = async (order: Placed) => {
 };
 const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
-test('D-21 a shop that turned nothing on writes to no owner', async () => {
+test('D-21 a shop without an active notice sends its owners no mail', async () => {
   await withdrawn(await paid(shop));
   await sendDigests(shop.system);
   assert.deepEqual(await received(), []);
@@ -80,7 +80,7 @@ test('the first order paid in a day is mailed once to each owner, and to no othe
   assert.deepEqual(await mailsTo(shop, seller.email), []);
 });
 
-test('a withdrawal is mailed at once with the last day of its 14 days; one that is over before the mail leaves is not', async () => {
+test('a withdrawal is mailed at once with its refund deadline, unless its alert is settled before the mail leaves', async () => {
   await turnOn('noticeWithdrawal');
   const order = await paid(shop, [2500]);
   await withdrawn(order);
@@ -102,7 +102,7 @@ test('a charge-back is mailed at once', async () => {
   assert.equal((await received())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
 });
 
-test('SYS-06 mails that were given up are mailed to the owner once a day', async () => {
+test('SYS-06 undelivered mails are reported to the owner once a day', async () => {
   await turnOn('noticeUndelivered');
   const { mail } = shop.shop.gateways;
   const orders = [await paid(shop), await paid(shop)];
@@ -111,7 +111,7 @@ test('SYS-06 mails that were given up are mailed to the owner once a day', async
     shop.shop.gateways.mail = {
       ...mail,
       send: async () => {
-        throw new ProviderFailure('mail', 'refused', 'as told', '550');
+        throw new ProviderFailure('mail', 'refused', 'refused by the script', '550');
       },
     };
     await sendMail(shop.system, mailId);
@@ -123,7 +123,7 @@ test('SYS-06 mails that were given up are mailed to the owner once a day', async
   assert.ok((await text()).includes(await numberOf(orders[0] as Placed)));
 });
 
-test('the digest leaves once a day from 8 h on: orders of the day before, refunds with their date, alerts', async () => {
+test('the digest is sent once a day from 08:00, with the orders of the previous day, the refunds with their deadlines, and the alerts', async () => {
   await turnOn('noticeDigest');
   await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
@@ -134,9 +134,9 @@ test('the digest leaves once a day from 8 h on: orders of the day before, refund
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   const at = (clock: string) => ({ ...shop.system, now: () => new Date(`${tomorrow}T${clock}:00Z`) });
   await sendDigests(at('04:30'));
-  assert.equal((await received()).length, count, 'the night is quiet');
+  assert.equal((await received()).length, count, 'no digest is sent at night');
   for (const clock of ['08:30', '10:30']) await sendDigests(at(clock));
-  shop.advance(2 * DAY);
+  shop.advance(2 * DAY_MS);
   const subjects = await received();
   assert.equal(subjects.length, count + 1);
   assert.equal(subjects[0], `Résumé du ${formatDay(plusDays(tomorrow, -1))}`);

@@ -20,17 +20,18 @@ import {
   ownerUndeliveredMail,
   type Digest,
 } from './emails/owner-notices.ts';
-import { enqueueNotices, readNotice } from './steps/put-notices.ts';
+import { enqueueNotices, readNotice } from './steps/enqueue-notices.ts';
 
-/** Number of undelivered mails that a notice lists. */
+/** Maximum number of undelivered mails that a notice lists. */
 const MAX_UNDELIVERED = 5;
-/** Number of refunds that a digest lists. */
+/** Maximum number of refunds that a digest lists. */
 const MAX_REFUNDS = 10;
-const open = sqlWords(openStates);
+const openWithdrawals = sqlWords(openStates);
 
 const alertKind = (event: ShopEvent): AttentionKind | null =>
   event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
 
+/** Selects a row when a setting is on. Selects nothing for undefined. */
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? keyOf(name) : ''} and value = 'true'::jsonb`;
 
@@ -46,16 +47,16 @@ async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
 const enqueueDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx) =>
   inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
 
-/** Writes a notice to an owner about the subject of its key. */
-const written =
+/** Returns a mail writer that reads the subject and the owner from the key of the mail. */
+const noticeWriter =
   (write: (ctx: Ctx, subject: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
   async (ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> => {
     const notice = await readNotice(ctx, key);
-    const words = notice && (await write(ctx, notice.subject));
-    return words && { to: notice.to, ...words };
+    const content = notice && (await write(ctx, notice.subject));
+    return content && { to: notice.to, ...content };
   };
 
-const shownBy = async (ctx: Ctx) => ({ shop: await readMailShop(ctx), publicUrl: ctx.config.publicUrl });
+const shopOf = async (ctx: Ctx) => ({ shop: await readMailShop(ctx), publicUrl: ctx.config.publicUrl });
 
 interface Alert {
   kind: string;
@@ -74,7 +75,7 @@ async function writeAlert(ctx: Ctx, id: string) {
   if (!alert) return null;
   const { orderId, number, dueOn } = alert;
   const order = orderId && number ? { id: orderId, number } : null;
-  return ownerAlertMail({ ...(await shownBy(ctx)), ...attentionWords(alert), order, dueOn });
+  return ownerAlertMail({ ...(await shopOf(ctx)), ...attentionWords(alert), order, dueOn });
 }
 
 const paidOn = (day: string): Sql => {
@@ -87,7 +88,7 @@ async function writeFirstOrder(ctx: Ctx, day: string) {
     select o.id, o.order_number as number, o.total_amount_cents as total,
       (select count(*)::integer from order_items i where i.order_id = o.id and i.released_at is null) as pieces
     from orders o where ${paidOn(day)} order by o.payment_date, o.id limit 1`);
-  return order && ownerFirstOrderMail({ ...(await shownBy(ctx)), ...order });
+  return order && ownerFirstOrderMail({ ...(await shopOf(ctx)), ...order });
 }
 
 async function writeUndelivered(ctx: Ctx) {
@@ -98,7 +99,7 @@ async function writeUndelivered(ctx: Ctx) {
   const [first] = mails;
   if (!first) return null;
   const listed = mails.map(({ kind, data, number }) => ({ number, sentence: attentionWords({ kind, data }).sentence }));
-  return ownerUndeliveredMail({ ...(await shownBy(ctx)), count: first.count, mails: listed });
+  return ownerUndeliveredMail({ ...(await shopOf(ctx)), count: first.count, mails: listed });
 }
 
 async function writeDigest(ctx: Ctx, today: string) {
@@ -108,14 +109,14 @@ async function writeDigest(ctx: Ctx, today: string) {
     refunds as (
       select o.order_number as number, w.amount_cents as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id
-      where w.state in (${open}) order by w.refund_due_on, w.id limit ${MAX_REFUNDS}),
+      where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id limit ${MAX_REFUNDS}),
     alerts as (select kind from attention_items where settled_at is null)
     select (select count(*)::integer from paid) as orders, (select coalesce(sum(cents), 0)::integer from paid) as total,
       (select coalesce(json_agg(r), '[]'::json) from refunds r) as refunds,
       (select count(*)::integer from alerts where kind = 'chargeback') as chargebacks,
       (select count(*)::integer from alerts where kind = 'mail-given-up') as undelivered,
       (select count(*)::integer from alerts) as alerts`);
-  return digest && ownerDigestMail({ ...(await shownBy(ctx)), ...digest, day });
+  return digest && ownerDigestMail({ ...(await shopOf(ctx)), ...digest, day });
 }
 
 export const noticeReactions: Reaction[] = [
@@ -143,8 +144,8 @@ export const noticeReactions: Reaction[] = [
 ];
 
 export const noticeMails: MailKind[] = [
-  { name: 'owner-alert', inDoubt: 'again', write: written(writeAlert) },
-  { name: 'owner-first-order', inDoubt: 'again', write: written(writeFirstOrder) },
-  { name: 'owner-undelivered', inDoubt: 'again', write: written(writeUndelivered) },
-  { name: 'owner-digest', inDoubt: 'again', write: written(writeDigest) },
+  { name: 'owner-alert', inDoubt: 'again', write: noticeWriter(writeAlert) },
+  { name: 'owner-first-order', inDoubt: 'again', write: noticeWriter(writeFirstOrder) },
+  { name: 'owner-undelivered', inDoubt: 'again', write: noticeWriter(writeUndelivered) },
+  { name: 'owner-digest', inDoubt: 'again', write: noticeWriter(writeDigest) },
 ];

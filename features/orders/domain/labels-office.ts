@@ -1,5 +1,5 @@
 import { outcomeSentence } from '#shared/counted.ts';
-import type { MailState } from '#shared/mail-life.ts';
+import type { MailState } from '#shared/mail-lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';

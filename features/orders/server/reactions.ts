@@ -3,7 +3,7 @@ import { lifecycleOf, expirableStatuses } from '#features/orders/domain/lifecycl
 import type { Ctx } from '#platform/server/context.ts';
 import { chargedBackCents, isReachable } from './sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from './sql/postage.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';

@@ -18,7 +18,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
 
-/** Icon of each status. Statuses differ without colour or text. */
+/** Icon of each status, which identifies it without colour or text. */
 const signs = {
   'to-validate': IconCircleDashed,
   validated: IconCheck,

@@ -19,10 +19,10 @@ interface ProductPickerProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field for a piece by its number. Enter takes the exact reference only: `4` never means 42. */
+/** Field for a piece by its number. Enter picks the exact reference only: `4` never means 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
-  // During a cut, the number is taken as typed.
+  // Without a connection, the number is accepted as typed.
   const isCut = useConnection() === 'stale';
   const [missing, setMissing] = useState('');
   const take = (typed: string) => {
@@ -62,7 +62,7 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   );
 }
 
-/** Piece in two lines: its number, name and price, then its looks or its holder. */
+/** Piece in two lines: number, name and price, then size and colour or the holder. */
 const PieceLine = ({ piece }: { piece: Product }) => (
   <span className={styles.piece}>
     <b className={styles.ref}>{piece.ref}</b>

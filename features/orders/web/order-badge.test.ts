@@ -14,7 +14,7 @@ test('D-09 each status has a look of its own, on a light and on a dark page', ()
   assert.equal(new Set(looks).size, orderStatuses.length);
 });
 
-test('D-09 each status has an icon of its own, and the parcel that came back has another one', () => {
+test('D-09 each status has an icon of its own, and so has a returned parcel', () => {
   const code = readFileSync(join(import.meta.dirname, 'OrderBadge.tsx'), 'utf8');
   const [, rows = ''] = /^const signs = \{\n([^}]*)\}/m.exec(code) ?? [];
   const icons = [...rows.matchAll(/^ {2}'?([a-z-]+)'?: (Icon\w+),$/gm)].map(([, status, icon]) => ({ status, icon }));

@@ -13,8 +13,9 @@ export const typedRef = (typed: string): string =>
 
 export const noSuchRef = (ref: string): string => `Aucun produit avec la référence ${ref} dans ce live`;
 
-const FRESH = 2_000;
-const bearing = (ref: string, products: readonly Product[]): Product | null =>
+/** Time during which a result is not read again, in ms. */
+const FRESH_MS = 2_000;
+const findByRef = (ref: string, products: readonly Product[]): Product | null =>
   products.find((product) => String(product.ref) === ref) ?? null;
 
 interface ProductSearch {
@@ -27,19 +28,19 @@ interface ProductSearch {
   retry: () => void;
 }
 
-/** The pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
+/** Searches the pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
 export function useProductSearch(liveId: string, ref: string): ProductSearch {
   const debouncedRef = useDebounced(ref);
   const { data, error, isFetching, refetch } = useEndpoint(
     searchProducts,
     { liveId, ref: debouncedRef },
-    { enabled: debouncedRef !== '', fresh: FRESH },
+    { enabled: debouncedRef !== '', fresh: FRESH_MS },
   );
   const products = debouncedRef === ref && ref !== '' && data ? data.products : [];
   const failed = debouncedRef === ref && !data ? error : null;
   return {
     products,
-    exact: bearing(ref, products),
+    exact: findByRef(ref, products),
     loading: ref !== '' && (debouncedRef !== ref || (!data && (!error || isFetching))),
     error: failed,
     retry: () => void refetch(),
@@ -50,8 +51,8 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
 export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),
-    staleTime: FRESH,
+    staleTime: FRESH_MS,
     retry: false,
   });
-  return bearing(ref, products);
+  return findByRef(ref, products);
 }

@@ -12,7 +12,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** Restores the item with its price. Refused once the piece was given or priced again. */
+/** Restores the item with its price. Refused once the piece was given again or its price has changed. */
 async function undoRemoval(
   orderId: string,
   { id, ref }: Pick<OrderItem, 'id' | 'ref'>,
@@ -27,8 +27,8 @@ async function undoRemoval(
   void invalidateAfter(restoreItem);
 }
 
-/** Takes a piece out of an order at once, with ten seconds to put it back: « Annuler » in the message. */
-export async function takeOut(
+/** Removes a piece from an order at once, and offers « Annuler » for ten seconds. */
+export async function removeWithUndo(
   order: { id: string; number: string },
   item: Pick<OrderItem, 'id' | 'ref'>,
 ): Promise<void> {
@@ -45,12 +45,12 @@ export async function takeOut(
   }
 }
 
-/** Removes an item as above, and disables its buttons while the request runs. */
+/** Returns `removeWithUndo` for the items of an order, and whether a removal is running. */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const [removing, setRemoving] = useState(false);
   const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
     setRemoving(true);
-    void takeOut(order, item).finally(() => setRemoving(false));
+    void removeWithUndo(order, item).finally(() => setRemoving(false));
   };
   return { remove, removing };
 }

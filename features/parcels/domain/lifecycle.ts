@@ -2,41 +2,41 @@
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
 export type LabelState = (typeof labelStates)[number];
 
-/** Properties of a label state. */
-interface LabelLife {
+/** Facts about a state of a label request. */
+interface LabelStateFacts {
   /** True for a label that exists, or may exist, at the carrier: another label would be a second parcel. */
   isCurrent: boolean;
   /** Refusal of a new request for the same order; null when a new request is allowed. */
-  stopsAnother: 'made' | 'busy' | 'unknown' | null;
-  /** Time from which a request without an answer needs manual review; null for never. */
-  isUnanswered: 'at-once' | 'after-a-while' | null;
+  repeatRefusal: 'made' | 'busy' | 'unknown' | null;
+  /** Time from which the request counts as unanswered; null for never. */
+  unansweredFrom: 'at-once' | 'after-a-while' | null;
   /** True when “Supprimer l’étiquette” may delete the label. */
-  mayBeForgotten: boolean;
-  /** True when no label was made and the packer must see the reason. */
+  canBeDeleted: boolean;
+  /** True when the packer must see the reason why no label was made. */
   isRefusal: boolean;
 }
 
-/** A label’s life, state by state. */
-export const labelLife: Readonly<Record<LabelState, LabelLife>> = {
+/** Facts of each state. */
+export const labelLifecycle: Readonly<Record<LabelState, LabelStateFacts>> = {
   requested: {
     isCurrent: true,
-    stopsAnother: 'busy',
-    isUnanswered: 'after-a-while',
-    mayBeForgotten: false,
+    repeatRefusal: 'busy',
+    unansweredFrom: 'after-a-while',
+    canBeDeleted: false,
     isRefusal: false,
   },
-  made: { isCurrent: true, stopsAnother: 'made', isUnanswered: null, mayBeForgotten: true, isRefusal: false },
-  refused: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false, isRefusal: true },
+  made: { isCurrent: true, repeatRefusal: 'made', unansweredFrom: null, canBeDeleted: true, isRefusal: false },
+  refused: { isCurrent: false, repeatRefusal: null, unansweredFrom: null, canBeDeleted: false, isRefusal: true },
   unknown: {
     isCurrent: true,
-    stopsAnother: 'unknown',
-    isUnanswered: 'at-once',
-    mayBeForgotten: true,
+    repeatRefusal: 'unknown',
+    unansweredFrom: 'at-once',
+    canBeDeleted: true,
     isRefusal: false,
   },
-  deleted: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false, isRefusal: false },
+  deleted: { isCurrent: false, repeatRefusal: null, unansweredFrom: null, canBeDeleted: false, isRefusal: false },
 };
 
-/** Returns the states with a property: `labelStatesWhere((life) => life.isCurrent)`. */
-export const labelStatesWhere = (isTrue: (life: LabelLife) => boolean): LabelState[] =>
-  labelStates.filter((state) => isTrue(labelLife[state]));
+/** Returns the states that meet a condition: `labelStatesWhere((state) => state.isCurrent)`. */
+export const labelStatesWhere = (isTrue: (life: LabelStateFacts) => boolean): LabelState[] =>
+  labelStates.filter((state) => isTrue(labelLifecycle[state]));

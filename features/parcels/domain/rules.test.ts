@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { addressKey, openOfParcel, piecesOfParcel, togetherOf, groupingRefusal } from './rules.ts';
+import { addressKey, attentionOfParcel, piecesOfParcel, groupableOrders, groupingRefusal } from './rules.ts';
 
 const address = {
   firstName: 'Léa',
@@ -25,7 +25,7 @@ const order = (changes: object = {}) => ({
 });
 const refund = { kind: 'refund', data: { amount: 500 } };
 
-test('ADM-23 an address is the same whatever its capitals, accents and signs, and whatever is noted with it', () => {
+test('ADM-23 two addresses are the same when only capitals, accents, punctuation, phone or delivery note differ', () => {
   const same = {
     ...address,
     firstName: 'LEA',
@@ -34,8 +34,8 @@ test('ADM-23 an address is the same whatever its capitals, accents and signs, an
     deliveryNote: 'Code 12',
   };
   assert.equal(addressKey(same), addressKey(address));
-  for (const other of [{ street: '13 rue des Lilas' }, { firstName: 'Zoé' }, { zip: '69002' }])
-    assert.notEqual(addressKey({ ...address, ...other }), addressKey(address));
+  for (const difference of [{ street: '13 rue des Lilas' }, { firstName: 'Zoé' }, { zip: '69002' }])
+    assert.notEqual(addressKey({ ...address, ...difference }), addressKey(address));
 });
 
 test('ADM-23 orders share a parcel when they have one buyer and address, are paid, and none is labelled or held', () => {
@@ -66,7 +66,7 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
     { id: 5, ...order({ address: { ...address, zip: '69002' } }) },
   ];
   assert.deepEqual(
-    togetherOf(listed).map((some) => some.map(({ id }) => id)),
+    groupableOrders(listed).map((group) => group.map(({ id }) => id)),
     [[1, 3]],
   );
 });
@@ -75,10 +75,10 @@ test('D-13 a hold on one order holds the whole parcel and names the order', () =
   const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
   const grouped = { items: [{}], attention: [], parcel: { others: [other] } };
   assert.match(
-    holdRefusal(openOfParcel(grouped))?.message ?? '',
+    holdRefusal(attentionOfParcel(grouped))?.message ?? '',
     /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,
   );
-  assert.deepEqual(openOfParcel({ attention: [refund], parcel: null }), [refund]);
+  assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);
 });

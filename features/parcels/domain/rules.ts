@@ -16,8 +16,8 @@ interface Groupable {
   attention: readonly AttentionFacts[];
 }
 
-const plain = (words: string): string =>
-  words
+const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -27,7 +27,7 @@ const plain = (words: string): string =>
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
-/** Returns the refusal of any shared parcel for an order; null when it may share. */
+/** Returns the reason that excludes an order from every shared parcel; null without a reason. */
 function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
@@ -43,8 +43,8 @@ export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
   const apart = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
   if (orders.length < 2) return apart('one');
   if (new Set(orders.map(({ userId }) => userId)).size > 1) return apart('buyer');
-  const alone = orders.map(groupRefusalOf).find((refusal) => refusal !== null);
-  if (alone) return alone;
+  const ownRefusal = orders.map(groupRefusalOf).find((refusal) => refusal !== null);
+  if (ownRefusal) return ownRefusal;
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? apart('address') : null;
 }
 
@@ -52,22 +52,22 @@ export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
  * Groups the orders that could share a parcel, by buyer and address, in the order of the list. Leaves out single
  * orders.
  */
-export function togetherOf<Order extends Groupable>(orders: readonly Order[]): Order[][] {
-  const byPlace = new Map<string, Order[]>();
+export function groupableOrders<Order extends Groupable>(orders: readonly Order[]): Order[][] {
+  const groups = new Map<string, Order[]>();
   for (const order of orders) {
     if (!order.address || groupRefusalOf(order)) continue;
-    const place = `${order.userId} ${addressKey(order.address)}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), order]);
+    const key = `${order.userId} ${addressKey(order.address)}`;
+    groups.set(key, [...(groups.get(key) ?? []), order]);
   }
-  return [...byPlace.values()].filter((some) => some.length > 1);
+  return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** `C999` before `C1000`. */
-export const byNumber = (one: { number: string }, other: { number: string }): number =>
-  one.number.length - other.number.length || (one.number < other.number ? -1 : 1);
+/** Compares two orders by number: `C999` comes before `C1000`. */
+export const byNumber = (first: { number: string }, second: { number: string }): number =>
+  first.number.length - second.number.length || (first.number < second.number ? -1 : 1);
 
 /** Lists the attention items of an order and of the orders in its parcel, the latter with their numbers. */
-export const openOfParcel = <Line extends AttentionFacts>(order: {
+export const attentionOfParcel = <Line extends AttentionFacts>(order: {
   attention: readonly Line[];
   parcel: { others: readonly { number: string; attention: readonly Line[] }[] } | null;
 }): (Line & { orderNumber?: string })[] => [
@@ -77,9 +77,9 @@ export const openOfParcel = <Line extends AttentionFacts>(order: {
   ),
 ];
 
-/** Returns true while an alert states that the label has an outdated address. */
-export const bearsOldAddress = (order: Parameters<typeof openOfParcel>[0], trackingId: string): boolean =>
-  openOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
+/** Returns true while an alert reports that the label has an outdated address. */
+export const hasOutdatedLabel = (order: Parameters<typeof attentionOfParcel>[0], trackingId: string): boolean =>
+  attentionOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
 
 /** Counts the pieces of the whole parcel of an order. */
 export const piecesOfParcel = (order: {

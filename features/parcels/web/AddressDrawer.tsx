@@ -23,7 +23,7 @@ interface AddressDrawerProps {
   onClose: () => void;
 }
 
-function start({ address, user }: Pick<AddressDrawerProps, 'address' | 'user'>) {
+function initialValues({ address, user }: Pick<AddressDrawerProps, 'address' | 'user'>) {
   const { firstName, lastName, street, zip, city, phone, email, deliveryNote } = address ?? {
     firstName: user.firstName === user.pseudo ? '' : (user.firstName ?? ''),
     lastName: user.lastName ?? '',
@@ -37,8 +37,8 @@ function start({ address, user }: Pick<AddressDrawerProps, 'address' | 'user'>) 
   return { firstName, lastName, street, zip, city, phone, email, deliveryNote: deliveryNote ?? '' };
 }
 
-/** The server speaks of `address.zip`, the form of `zip`. */
-const ofTheForm = (problem: ApiProblem) =>
+/** Renames the fields of a refusal: the server calls a field `address.zip`, the form calls it `zip`. */
+const toFormFields = (problem: ApiProblem) =>
   new ApiProblem({
     code: problem.code,
     title: problem.message,
@@ -49,7 +49,7 @@ const ofTheForm = (problem: ApiProblem) =>
 export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
   // Version that saving replaces: the opened one, or a newer one that an error message has announced.
   const [seen, setSeen] = useState(addressVersion);
-  const form = useForm({ initial: start(from), ...checkedBy(addressInput) });
+  const form = useForm({ initial: initialValues(from), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {
     onSuccess: () => {
       toast.success('Adresse de livraison enregistrée');
@@ -58,7 +58,7 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
     onProblem: (problem) => {
       if (refusedWith(problem, orderProblems.addressChangedMeanwhile))
         setSeen((problem.params as { addressVersion: string }).addressVersion);
-      else form.takeProblem(ofTheForm(problem));
+      else form.takeProblem(toFormFields(problem));
     },
   });
   return (
@@ -97,12 +97,7 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
         <TextField label="Téléphone" required type="tel" inputMode="tel" {...form.field('phone')} autoComplete="off" />
         <EmailField label="E-mail" required {...form.field('email')} autoComplete="off" />
       </FieldRow>
-      <TextField
-        label="Consigne de livraison (facultatif)"
-        {...form.field('deliveryNote')}
-
-        autoComplete="off"
-      />
+      <TextField label="Consigne de livraison (facultatif)" {...form.field('deliveryNote')} autoComplete="off" />
     </FormDrawer>
   );
 }

@@ -22,12 +22,12 @@ interface OrderAddressProps {
 
 const TITLE = 'Adresse de livraison';
 
-/** Shipping address. Users with the permission can correct it until the parcel has left. */
+/** Shows the delivery address. Users with the right can correct it until the parcel has left. */
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
-  const may = useMay()(changeAddress);
+  const mayChange = useMay()(changeAddress);
   const refusal = actionRefusal('change-address', order);
-  const edit = may && (
+  const edit = mayChange && (
     <Button
       variant="secondary"
       size="small"
@@ -45,7 +45,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
       ) : (
         <MutedText>L’adresse de livraison n’est pas encore renseignée</MutedText>
       )}
-      {may && refusal && <Reason>{refusal.message}</Reason>}
+      {mayChange && refusal && <Reason>{refusal.message}</Reason>}
       {editing && (
         <AddressDrawer
           orderId={order.id}

@@ -25,6 +25,7 @@ export const paymentTables = {
     error_message: notPersonalBecause('the bank’s sentence, the same for all'),
     flag: notPersonalBecause('a code of the shop'),
     is_invented: notPersonalBecause('whether a stand-in made the payment up'),
+    is_noticed: notPersonalBecause('whether the provider’s notice came'),
     ...timestamps,
   },
   refunds: ABOUT_AN_ORDER,

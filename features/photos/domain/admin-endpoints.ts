@@ -1,5 +1,5 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-/** Invalidates nothing: no screen shows the photo before a piece has it. */
-export const keepPhoto = forAdmin<typeof schemas.keepPhoto>('POST', '/api/admin/photos', { changes: [] });
+/** Invalidates no read, because screens show the photo only once a piece has it. */
+export const storePhoto = forAdmin<typeof schemas.storePhoto>('POST', '/api/admin/photos', { changes: [] });

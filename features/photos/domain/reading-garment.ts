@@ -1,4 +1,4 @@
-/** Outlines of garments in a box of 80 by 100, above the number of the piece. Drawn by SVG and by PDF alike. */
+/** Outlines of garments in a box of 80 by 100, above the number of the piece. SVG and PDF draw the same paths. */
 export const garments = {
   dress:
     'M35 9C35 17 33 21 32 27C31 41 25 54 23 68C33 71 47 71 57 68C55 54 49 41 48 27C47 21 45 17 45 9C42 14 38 14 35 9Z',
@@ -21,7 +21,7 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 
-/** Returns the outline of the garment that a name mentions, or else of a tag. */
+/** Returns the outline of the garment that a name mentions; a price tag without one. */
 export const outlineOf = (name: string): string => garments[garmentOf(name)];
 
 /** Returns the garment that a name mentions; `other` without one. */

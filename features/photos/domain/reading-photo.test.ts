@@ -6,23 +6,23 @@ import { joined, segment, smallJpeg } from './testing/jpeg.ts';
 
 const gps = segment(0xe1, 'Exif\0\0 45.7578 N 4.8320 E');
 
-test('a photo keeps its image data, and not its location', () => {
-  const taken = smallJpeg({ beside: [gps, segment(0xfe, 'chez moi'), segment(0xed, 'Photoshop')] });
-  assert.deepEqual(readPhoto(taken), smallJpeg());
+test('a photo is reduced to its picture and loses its location', () => {
+  const photo = smallJpeg({ afterHeader: [gps, segment(0xfe, 'chez moi'), segment(0xed, 'Photoshop')] });
+  assert.deepEqual(readPhoto(photo), smallJpeg());
 });
 
-test('the segments that name the colours keep their fixed fields and nothing else', () => {
+test('the segments that define the colours keep only their fixed fields', () => {
   const jfif = 'JFIF\0\x01\x01\0\0\x01\0\x01';
   const adobe = 'Adobe\0\x64\0\0\0\0\x01';
   const full = smallJpeg({
-    beside: [
+    afterHeader: [
       segment(0xe0, `${jfif}\x01\x01abc 45.7578 N`),
       segment(0xe0, 'JFXX\0\x10 45.7578 N'),
       segment(0xee, `${adobe} 45.7578 N`),
       segment(0xee, 'Other 45.7578 N'),
     ],
   });
-  assert.deepEqual(readPhoto(full), smallJpeg({ beside: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
+  assert.deepEqual(readPhoto(full), smallJpeg({ afterHeader: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
 });
 
 test('bytes after the picture are dropped, because a phone may store a film there', () => {
@@ -30,8 +30,8 @@ test('bytes after the picture are dropped, because a phone may store a film ther
   assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());
 });
 
-test('a mark between two scans is left out too', () => {
-  const progressive = smallJpeg({ scans: 2, between: [gps] });
+test('a metadata segment between two scans is dropped', () => {
+  const progressive = smallJpeg({ scans: 2, afterScans: [gps] });
   assert.deepEqual(readPhoto(progressive), smallJpeg({ scans: 2 }));
 });
 
@@ -44,7 +44,7 @@ test('an incomplete picture is refused', () => {
   assert.equal(readPhoto(joined([0xff, 0xd8], gps, [0xff, 0xd9])), null);
 });
 
-test('a side of no pixels, or of too many, is refused', () => {
+test('a side of zero pixels, or above the maximum, is refused', () => {
   assert.equal(readPhoto(smallJpeg({ width: 0 })), null);
   assert.equal(readPhoto(smallJpeg({ height: 4097 })), null);
   assert.notEqual(readPhoto(smallJpeg({ width: 4096, height: 1 })), null);

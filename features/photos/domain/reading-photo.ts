@@ -1,4 +1,4 @@
-import { PHOTO_MOST_SIDE } from './rules.ts';
+import { PHOTO_MAX_SIDE_PX } from './rules.ts';
 
 /** Markers of a JPEG file (ITU-T T.81, table B.1). */
 const START = 0xd8;
@@ -6,25 +6,25 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline, extended and progressive frames. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Segments that draw a picture: frames, tables and scans. */
-const drawn = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
+/** Segments that contain the picture: frames, tables and scans. */
+const pictureSegments = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
 /**
- * Segments that name the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields. A thumbnail or any
- * other text behind these fields is left out.
+ * Segments that define the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields in bytes.
+ * Everything behind these fields, such as a thumbnail, is dropped.
  */
-const colours: Readonly<Record<number, { name: string; length: number }>> = {
+const colourSegments: Readonly<Record<number, { name: string; length: number }>> = {
   0xe0: { name: 'JFIF\0', length: 16 },
   0xee: { name: 'Adobe', length: 14 },
 };
 
 /**
- * Reads a photo as a JPEG file and returns only the segments that draw it, in one pass over the bytes.
+ * Reads a photo as a JPEG file and returns only the segments that contain its picture, in one pass over the bytes.
  * Drops the camera's metadata (place, time, device) and all bytes after the picture.
- * @returns null for an incomplete JPEG picture, or a side beyond `PHOTO_MOST_SIDE` pixels.
+ * @returns null for an incomplete JPEG picture, or a side beyond `PHOTO_MAX_SIDE_PX` pixels.
  */
 export function readPhoto(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let hasFrame = false;
   let at = 2;
   while (at + 4 <= bytes.length || bytes[at + 1] === END) {
@@ -34,37 +34,38 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
       at += 1;
       continue;
     }
-    if (marker === END) return hasFrame ? joined([...kept, bytes.subarray(at, at + 2)]) : null;
-    const end = at + 2 + short(bytes, at + 2);
+    if (marker === END) return hasFrame ? joinBytes([...parts, bytes.subarray(at, at + 2)]) : null;
+    const end = at + 2 + uint16(bytes, at + 2);
     if (end < at + 4 || end > bytes.length) return null;
     if (frames.includes(marker)) {
-      if (!isOfFairSize(short(bytes, at + 5), short(bytes, at + 7))) return null;
+      if (!isAllowedSize(uint16(bytes, at + 5), uint16(bytes, at + 7))) return null;
       hasFrame = true;
     }
     const next = marker === SCAN ? endOfScan(bytes, end) : end;
-    if (drawn.includes(marker)) kept.push(bytes.subarray(at, next));
-    else kept.push(...colourFields(marker, bytes.subarray(at, end)));
+    if (pictureSegments.includes(marker)) parts.push(bytes.subarray(at, next));
+    else parts.push(...colourFields(marker, bytes.subarray(at, end)));
     at = next;
   }
   return null;
 }
 
-/** Returns the fixed fields of a segment that names the colours; nothing for any other segment. */
+/** Returns the fixed fields of a segment that defines the colours; an empty list for any other segment. */
 function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
-  const known = colours[marker];
+  const known = colourSegments[marker];
   if (!known || segment.length < 2 + known.length) return [];
   if (new TextDecoder('latin1').decode(segment.subarray(4, 4 + known.name.length)) !== known.name) return [];
   const fields = segment.slice(0, 2 + known.length);
   fields.set([0, known.length], 2);
-  // Dimensions of the JFIF thumbnail, which is left out.
+  // Clears the dimensions of the dropped JFIF thumbnail.
   if (marker === 0xe0) fields.fill(0, 16, 18);
   return [fields];
 }
 
-const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Returns true when both sides of a picture, in pixels, are given and at most `PHOTO_MOST_SIDE`. */
-export const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
+/** Returns true when both sides of a picture, in pixels, are given and at most `PHOTO_MAX_SIDE_PX`. */
+export const isAllowedSize = (...sides: number[]): boolean =>
+  sides.every((side) => side > 0 && side <= PHOTO_MAX_SIDE_PX);
 
 /** Returns the index of the next marker. Within a scan, 0xff followed by 0 or a restart count is not a marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
@@ -76,7 +77,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Joins bytes. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly ArrayLike<number>[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,14 +1,15 @@
-/** Pixels of a photo's longest side: made so on the device, refused beyond. */
-export const PHOTO_SIDE = 1200;
-export const PHOTO_MOST_SIDE = 4096;
-/** Most bytes of a photo that is sent. */
-export const PHOTO_MOST_BYTES = 500_000;
+/** Longest side of a photo after the browser has shrunk it, in pixels. */
+export const PHOTO_SIDE_PX = 1200;
+/** Longest side that the server accepts, in pixels. */
+export const PHOTO_MAX_SIDE_PX = 4096;
+/** Maximum size of an uploaded photo, in bytes. */
+export const PHOTO_MAX_BYTES = 500_000;
 
 /** Height of a crop for each pixel of its width: 4:5. */
 export const CROP_RATIO = 5 / 4;
 
 /**
- * Crops of a photo, 4:5 with its top kept, by their name in the address (decision 0111). Widths are in pixels. Mail
+ * Crops of a photo to 4:5, from its top, by their name in the address (decision 0111). Widths are in pixels. Mail
  * programs and PDF documents show JPEG only.
  */
 export const photoCrops = {

@@ -1,12 +1,12 @@
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 
-/** Bucket of the photos of pieces. */
+/** Bucket of the photos. */
 export const PHOTOS = 'photos';
 
 /** Returns the path of a photo's file in the bucket. */
 export const photoPath = (photoId: string): string => `${photoId}.jpg`;
 
-/** Returns the path of a crop. No row names it: it is made again when it is missing. */
+/** Returns the path of a crop. A missing crop is made again, so no row names it. */
 export const cropPath = (photoId: string, crop: `${PhotoCrop}`): string =>
   crop === 'jpeg' ? `${photoId}-mail.jpg` : `${photoId}-${crop}.webp`;
 

@@ -1,8 +1,8 @@
 import { PiecePicture, type PicturedPiece } from './PiecePicture.tsx';
 import styles from './piece-picture.module.css';
 
-/** Pictures shown before « +2 ». */
-const MOST = 3;
+/** Number of pictures before the count of further pieces, « +2 ». */
+const MAX_PICTURES = 3;
 
 interface PictureRowProps {
   pieces: readonly (PicturedPiece & { id: string })[];
@@ -12,10 +12,10 @@ interface PictureRowProps {
 /** Pictures of several pieces, one over the other, with the number of further pieces. Decorative. */
 export function PictureRow({ pieces, size = 'small' }: PictureRowProps) {
   if (pieces.length === 0) return null;
-  const further = pieces.length - MOST;
+  const further = pieces.length - MAX_PICTURES;
   return (
     <span className={styles.row} aria-hidden>
-      {pieces.slice(0, MOST).map((piece) => (
+      {pieces.slice(0, MAX_PICTURES).map((piece) => (
         <PiecePicture key={piece.id} piece={piece} size={size} className={styles.overlapping} />
       ))}
       {further > 0 && <span className={styles.further}>+{further}</span>}

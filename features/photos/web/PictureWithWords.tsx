@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { PiecePicture, type PicturedPiece } from './PiecePicture.tsx';
 
-/** Picture of a piece before its words, in a row of a list. */
+/** Picture of a piece before its text, in a row of a list. */
 export const PictureWithWords = ({ piece, children }: { piece: PicturedPiece; children: ReactNode }) => (
   <Row as="span" gap="small" nowrap>
     <PiecePicture piece={piece} size="list" />

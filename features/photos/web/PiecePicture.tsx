@@ -12,7 +12,7 @@ export interface PicturedPiece {
   hexCode: string | null;
 }
 
-/** Widths on screen, for the browser's choice of a crop. */
+/** Widths on screen, from which the browser chooses a crop. */
 const sizes = {
   list: '22px',
   tiny: '40px',
@@ -29,8 +29,8 @@ export interface PiecePictureProps {
 }
 
 /**
- * Shows the photo of a piece as 4:5 and keeps its top (decision 0111). The numbered outline of the garment, in the colour
- * of the piece, replaces a missing photo and is behind a photo that loads. Decorative, because the name is beside it.
+ * Shows the top of a piece's photo at 4:5 (decision 0111). The numbered outline of the garment, in the colour of the piece,
+ * replaces a missing photo and is shown while the photo loads. Decorative, because the name is beside it.
  */
 export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   const { photoId, ref, name, hexCode } = piece;
@@ -62,7 +62,7 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   );
 }
 
-/** Picture of a piece that opens the whole photo, in the same tab: in-app browsers may refuse a second tab. */
+/** Picture of a piece that opens the whole photo in the same tab. In-app browsers may refuse a second tab. */
 export function PiecePhotoLink({ piece, ...rest }: PiecePictureProps) {
   const url = photoUrl(piece.photoId);
   const picture = <PiecePicture piece={piece} {...rest} />;

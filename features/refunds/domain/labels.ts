@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sentence of a refund that the provider refused. */
-export const refusalOfRefund = ({ code, message }: { code: string | null; message: string }): string =>
+export const refusedRefundSentence = ({ code, message }: { code: string | null; message: string }): string =>
   `Le prestataire de paiement refuse ce remboursement\u00A0: ${(code && refusals[code]) ?? message}`;
 
 /** Ways to refund without the card provider, for the seller's choice and inside a sentence. */

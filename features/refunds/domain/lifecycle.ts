@@ -2,6 +2,6 @@
 export const refundMeans = ['cash', 'transfer', 'cheque', 'other'] as const;
 export type RefundMeans = (typeof refundMeans)[number];
 
-/** Sources of a refund: the ways above, and the customer’s bank that took the payment back. */
+/** Sources of a refund: the seller in one of these ways, or the customer’s bank by a charge-back. */
 export const refundSources = [...refundMeans, 'bank'] as const;
 export type RefundSource = (typeof refundSources)[number];

@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
-import { refusalOfRefund } from './labels.ts';
+import { refusedRefundSentence } from './labels.ts';
 
 export const refundProblems = {
   nothingLeft: problem('refunds.nothing-left', 409, 'Il n’y a plus rien à rembourser sur cette commande'),
@@ -22,7 +22,7 @@ export const refundProblems = {
     ({ amount }) =>
       `Un remboursement de ${formatEuros(amount)} attend encore sa réponse\u00A0: attendez-la avant un autre`,
   ),
-  refused: problem<{ code: string | null; message: string }>('refunds.refused', 409, refusalOfRefund),
+  refused: problem<{ code: string | null; message: string }>('refunds.refused', 409, refusedRefundSentence),
   /** The shop has no card contract any more. */
   noContract: problem(
     'refunds.no-contract',

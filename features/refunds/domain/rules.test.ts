@@ -98,7 +98,7 @@ test('the news of a transaction answers the matching pending refund and gives it
 
 const notice = fc.constantFrom('now', 'twice', 'late', 'lost');
 const euros = fc.integer({ min: 1, max: 6000 });
-/** Events of an order’s money in sequence, and how the shop learns of each. */
+/** Sequence of events of an order’s money, each with the way in which the shop receives it. */
 const history = fc.record({
   steps: fc.array(
     fc.record({
@@ -117,35 +117,36 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 type Step = History['steps'][number];
 
-function happen(provider: ProviderModel, shop: ShopModel, { what, which, amount, ...how }: Step): Transaction[] {
+function applyStep(provider: ProviderModel, shop: ShopModel, { what, which, amount, ...how }: Step): Transaction[] {
   if (what === 'pay') return provider.pay(3100, how.state as 'paid' | 'pending' | 'refused');
-  if (what === 'settle') return provider.settle(which, which % 3 === 0 ? 'refused' : 'paid');
+  if (what === 'settle') return provider.answer(which, which % 3 === 0 ? 'refused' : 'paid');
   if (what === 'capture') provider.capture();
-  if (what === 'back-office') return provider.act(which, 'give-back', amount, how.isPending);
+  if (what === 'back-office') return provider.act(which, 'refund', amount, how.isPending);
   if (what === 'charge-back') return provider.act(which, 'charge-back', amount, false);
   if (what === 'refund') shop.refund(provider, amount, how.ends as CallEnd, how.isPending);
-  if (what === 'check') shop.settleDoubts(provider);
+  if (what === 'check') shop.resolveUnsure(provider);
   return [];
 }
 
 function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   const [provider, shop] = [new ProviderModel(), new ShopModel()];
   const late: Transaction[] = [];
-  // Two tabs: every order is paid once, and some twice.
-  shop.hear(provider.pay(3100, 'paid'));
+  // Every order is paid once, and some twice in two tabs.
+  shop.receive(provider.pay(3100, 'paid'));
   for (const step of steps) {
-    const news = happen(provider, shop, step);
-    if (step.notice === 'now' || step.notice === 'twice') shop.hear(news);
+    const news = applyStep(provider, shop, step);
+    if (step.notice === 'now' || step.notice === 'twice') shop.receive(news);
     if (step.notice === 'late' || step.notice === 'twice') late.push(...news);
   }
   const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
   const mixed = late
-    .map((transaction, index) => ({ one: transaction, place: order(index) }))
-    .toSorted((a1, b) => a1.place - b.place);
-  shop.hear(mixed.map(({ one: transaction }) => transaction));
+    .map((transaction, index) => ({ transaction, place: order(index) }))
+    .toSorted((first, second) => first.place - second.place)
+    .map(({ transaction }) => transaction);
+  shop.receive(mixed);
   // The nightly query recovers lost reports. Later reports change nothing.
-  shop.settleDoubts(provider);
-  shop.hear(mixed.map(({ one: transaction }) => transaction));
+  shop.resolveUnsure(provider);
+  shop.receive(mixed);
   return [provider, shop];
 }
 

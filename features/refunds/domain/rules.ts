@@ -14,7 +14,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
 
-const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
+const sumOf = (refunds: readonly { amount: number }[]): number => sumCents(refunds.map(({ amount }) => amount));
 
 /**
  * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
@@ -47,11 +47,11 @@ export function sharesOf(
 }
 
 /** Refund that a seller requests: pieces and postage, or an amount without them. */
-export interface WantedRefund {
+interface WantedRefund {
   amount: number;
   itemIds: readonly string[];
   withPostage: boolean;
-  /** Refundable amount on the seller's screen. A different amount means that another user was faster. */
+  /** Refundable amount on the seller's screen. It differs after a refund by another user. */
   left: number;
 }
 
@@ -65,8 +65,8 @@ export interface Refundable {
   returned?: number;
 }
 
-/** Pieces and postage of the refunds that are made or pending. */
-export function alreadyRefunded(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
+/** Returns the pieces and the postage of the refunds that are made or pending. */
+export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
   return {
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
@@ -74,7 +74,7 @@ export function alreadyRefunded(asked: readonly RequestedRefund[]): { itemIds: R
   };
 }
 
-/** Order whose parcel may have to be held after refunds; amounts in cents. */
+/** Facts that decide whether refunds hold the parcel of an order; amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
   books: readonly Transaction[];
@@ -88,18 +88,18 @@ interface ParcelFacts {
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
   const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
-  const kept = items.filter(({ isWithdrawn }) => !isWithdrawn);
-  if (counting.length === 0 || kept.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
-  const before = alreadyRefunded(asked);
-  const named = kept.filter(({ id }) => before.itemIds.has(id));
-  if (named.length === kept.length || refundableOf(books, asked) === 0)
+  const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
+  if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
+  const before = refundedParts(asked);
+  const refunded = toSend.filter(({ id }) => before.itemIds.has(id));
+  if (refunded.length === toSend.length || refundableOf(books, asked) === 0)
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
-  const ofNoPiece = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
+  const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
-  const forPieces = sumCents(named.map(({ price }) => price)) + (before.postage ? order.postage : 0);
-  const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - amountOf(open)) - forPieces;
-  const given = Math.max(0, Math.min(amountOf(ofNoPiece), missing));
-  const amount = given + sumCents(named.filter(({ isPacked }) => isPacked).map(({ price }) => price));
+  const forPieces = sumCents(refunded.map(({ price }) => price)) + (before.postage ? order.postage : 0);
+  const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
+  const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
+  const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
 }
 
@@ -127,14 +127,14 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   if (isStale || (isByPiece && priceOf(order, wanted) !== wanted.amount)) {
     return refuse(refundProblems.changed, { left });
   }
-  const before = alreadyRefunded(asked);
+  const before = refundedParts(asked);
   if (wanted.itemIds.some((id) => before.itemIds.has(id)) || (wanted.withPostage && before.postage)) {
     return refuse(refundProblems.pieceRefunded);
   }
   return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
 }
 
-/** Refund that a seller declares for a withdrawal, or the source of an earlier refund. */
+/** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
 export interface DeclaredRefund {
   /** Null where the card provider made the whole refund. */
   by: RefundSource | null;

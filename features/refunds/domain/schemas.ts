@@ -7,7 +7,7 @@ const positive = z
   .check(z.minimum(1, 'Indiquez un montant'), z.maximum(100_000_000, 'Ce montant est trop grand'));
 
 /** Refund requested by the shop, for the back office. */
-export const askedRefund = z.object({
+export const requestedRefund = z.object({
   id,
   at: instant,
   /** Refunded payment. */
@@ -18,7 +18,7 @@ export const askedRefund = z.object({
   way: z.nullable(z.enum(refundWays)),
   itemIds: z.array(id),
   withPostage: z.boolean(),
-  /** Reason why the refund was not made, or is in doubt. */
+  /** Reason why the refund was not made or is in doubt; null otherwise. */
   message: z.nullable(z.string()),
 });
 

@@ -3,21 +3,21 @@ import { done, id, instant, noInput } from '#shared/http/schemas.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A live that is played again, or an order that is walked from its claim to its label (decision 0130). */
+/** Replay of a live, or one order from its claim to its label (decision 0130). */
 const rehearsalKind = z.enum(['live', 'order']);
 
 export const rehearsal = z.object({
   kind: rehearsalKind,
-  /** Live of the copy; `sourceId` is the repeated live, and the same for an order. */
+  /** Live of the copy. `sourceId` is the replayed live, or `liveId` for an order. */
   liveId: id,
   sourceId: id,
   title: z.string(),
   startedAt: instant,
   startedBy: z.string(),
-  /** Played part and length of the evening, in ms. */
+  /** Replayed part and length of the live, in ms. */
   playedMs: z.int(),
   totalMs: z.int(),
-  /** Number of comments replayed, and their total. */
+  /** Number of replayed comments, and of all comments. */
   said: z.int(),
   comments: z.int(),
 });
@@ -41,7 +41,7 @@ export const endRehearsedOrder = {
   reply: z.object({ isComplete: z.boolean() }),
 };
 
-export const hearAgain = {
+export const replayComments = {
   summary: 'Replay the comments in the copy, up to a time of the live in milliseconds',
   input: z.object({ upTo: z.int().check(z.minimum(0), z.maximum(7 * DAY_MS)) }),
   reply: rehearsal,

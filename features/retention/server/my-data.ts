@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { invoiceTables } from '#features/invoices/server/tables.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { messageTables } from '#features/messages/server/tables.ts';
 import { noteTables } from '#features/notes/server/tables.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';

@@ -7,7 +7,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
 import { purgeLabelsOf } from './steps/purge-labels.ts';

@@ -10,17 +10,16 @@ import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
 import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
 
-/** A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
+/** Maximum wait of an open parcel. A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
-/** Amount of at most `most` cents. */
-const upTo = (most: number) => {
-  const sentence = `Un montant de 0 à ${(most / 100).toLocaleString('fr-FR')}\u00a0€`;
-  return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
+const amountUpTo = (maxCents: number) => {
+  const sentence = `Un montant de 0 à ${(maxCents / 100).toLocaleString('fr-FR')}\u00a0€`;
+  return z.int(sentence).check(z.minimum(0, sentence), z.maximum(maxCents, sentence));
 };
 
-/** Texts that the seller may write: the placeholders that each may hold, and those that it must hold. */
+/** Texts that the seller may write, each with the placeholders that it may hold and those that it must hold. */
 export const ownTexts = {
   reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
   liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
@@ -40,40 +39,39 @@ const ownText = (name: OwnTextName) => {
   );
 };
 
-const no = declare('switch', z.boolean('Oui ou non'), false);
+/** Switch that is off at first. */
+const switchedOff = declare('switch', z.boolean('Oui ou non'), false);
 
 /** Mails to owners, each with its own switch. */
 export const declaredNotices = {
-  noticeFirstOrder: no,
-  noticeWithdrawal: no,
-  noticeChargeback: no,
-  noticeUndelivered: no,
-  noticeDigest: no,
+  noticeFirstOrder: switchedOff,
+  noticeWithdrawal: switchedOff,
+  noticeChargeback: switchedOff,
+  noticeUndelivered: switchedOff,
+  noticeDigest: switchedOff,
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
-/**
- * Rules of sale, each setting by its name; `labels.ts` has the French words. The initial values follow the
- * specification (D-21).
- */
+
+/** Rules of sale by name. Their French labels are in `labels.ts`. The initial values follow the specification (D-21). */
 const declaredRules = {
   /** A shop in service accepts buyers once its owner opens it (decision 0120). */
-  isOpen: declare('switch', z.boolean('Oui ou non'), false),
+  isOpen: switchedOff,
   /** True when the owner hides the list of the first days. */
-  hidesFirstDays: declare('switch', z.boolean('Oui ou non'), false),
+  hidesFirstDays: switchedOff,
   /** True once an order was rehearsed from its claim to its label (decision 0130). */
-  hasRehearsedOrder: declare('switch', z.boolean('Oui ou non'), false),
+  hasRehearsedOrder: switchedOff,
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
-  promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
-  showsSoldPieces: declare('switch', z.boolean('Oui ou non'), false),
-  mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  promoteAfterLive: switchedOff,
+  showsSoldPieces: switchedOff,
+  mailAfterLive: switchedOff,
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
-  minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
-  postageCents: declare('money', upTo(5_000), POSTAGE),
+  minimumOrderCents: declare('money', amountUpTo(100_000), MINIMUM_ORDER),
+  postageCents: declare('money', amountUpTo(5_000), POSTAGE),
   pieceGrams: declare('grams', between(10, 10_000, ' grammes'), usualWeights.pieceGrams),
   packagingGrams: declare('grams', between(0, 5_000, ' grammes'), usualWeights.packagingGrams),
   openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
-  freeReturns: declare('switch', z.boolean('Oui ou non'), false),
+  freeReturns: switchedOff,
   claimWords: declare('words', ownWords, []),
   giveUpWords: declare('words', ownWords, []),
   ignoredWords: declare('words', ownWords, []),
@@ -112,7 +110,7 @@ const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
 export const changeSettings = {
   summary: 'Change some of the settings; the history stores each change with its author',
   input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
-    /** Values that the caller was shown. A setting changed since by another user is not overwritten. */
+    /** Values on the caller's screen. A setting that another user has changed since is not overwritten. */
     seen: z.optional(z.partial(z.object(shape))),
   }),
   reply: settings,

@@ -76,7 +76,7 @@ test('a change applies at once, and its author, old and new values are stored', 
   );
 });
 
-test('each of two concurrent changes records what it changed', async () => {
+test('concurrent changes of a setting each record their own old and new values', async () => {
   const hours = Array.from({ length: 8 }, (_, at) => at + 1);
   await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
   const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
@@ -150,27 +150,27 @@ test('an invalid stored value is ignored', async () => {
   assert.equal((await read()).paymentDelayHours, null);
 });
 
-test('a process asks the database once, and again once another process has changed a setting', async (t) => {
+test('a process reads the settings once, and again after another process has changed a setting', async (t) => {
   const secondShop = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
   t.onTestFinished(() => secondShop.close());
-  const kept = secondShop.shop.settings;
-  assert.equal(await kept.read(), await kept.read());
+  const cache = secondShop.shop.settings;
+  assert.equal(await cache.read(), await cache.read());
   fine(await change({ piecesPerBuyer: 5 }));
   const until = performance.now() + 30_000;
-  while ((await kept.read()).piecesPerBuyer !== 5 && performance.now() < until)
+  while ((await cache.read()).piecesPerBuyer !== 5 && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal((await kept.read()).piecesPerBuyer, 5);
+  assert.equal((await cache.read()).piecesPerBuyer, 5);
   assert.equal((await shop.shop.settings.read()).piecesPerBuyer, 5);
 });
 
-test('the first value of each setting is one of its values', () => {
+test('the initial value of each setting is valid', () => {
   for (const name of settingNames) {
     const { schema, initial } = declaredSettings[name];
     assert.deepEqual(schema.parse(initial), initial, name);
   }
 });
 
-test('a given value that equals the first one is stored, without a line in the history', async () => {
+test('a given value that equals the initial value is stored without a line in the history', async () => {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.invalidate();
   const { city, zip } = await read();

@@ -9,7 +9,7 @@ export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (lett
 
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 
-/** Returns the setting stored under a key; for an unknown key, the key. */
+/** Returns the name of the setting stored under a key; an unknown key itself. */
 export const nameOf = (key: string): string => names.get(key) ?? key;
 
 interface StoredSetting {
@@ -17,19 +17,19 @@ interface StoredSetting {
   value: unknown;
 }
 
-/** Reads the chosen settings. A missing or invalid value becomes the first value of its setting. */
-export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
+/** Reads the settings. A missing or invalid value is replaced by `fallback`, else by the initial value of its setting. */
+export async function readSettings(db: Db, fallback: Partial<Settings>): Promise<Settings> {
   const stored = sql`select key, value from settings where key = any(${[...names.keys()]})`;
-  return settingsOf(await db.many<StoredSetting>(stored), first);
+  return settingsOf(await db.many<StoredSetting>(stored), fallback);
 }
 
-/** Returns the settings of stored rows, as `readSettings`. */
-export function settingsOf(rows: readonly StoredSetting[], first: Partial<Settings>): Settings {
+/** Returns the settings of stored rows, as `readSettings` does. */
+export function settingsOf(rows: readonly StoredSetting[], fallback: Partial<Settings>): Settings {
   const chosen = new Map(rows.map(({ key, value }) => [names.get(key), value]));
   const valueOf = (name: SettingName): unknown => {
     const { schema, initial } = declaredSettings[name];
     const read = z.safeParse(schema, chosen.get(name));
-    return read.success ? read.data : (first[name] ?? initial);
+    return read.success ? read.data : (fallback[name] ?? initial);
   };
   return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
 }

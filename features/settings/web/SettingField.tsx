@@ -1,10 +1,10 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValues } from '#shared/own-text.ts';
-import { keepNotice, keepLogo } from '#features/identity/domain/endpoints.ts';
+import { storeNotice, storeLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { LOGO_MOST_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
+import { LOGO_MAX_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
 import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
@@ -34,7 +34,7 @@ const inputs = {
   url: { type: 'url', autoCapitalize: 'none' },
 } as const;
 
-/** Shows the input for a setting by its kind, with its effect below. */
+/** Shows the input for a setting by its kind, with the effect of the setting below. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { kind } = declaredSettings[name];
   const words = settingLabels[name];
@@ -126,18 +126,18 @@ interface NoticeFieldProps {
  * form is saved.
  */
 function NoticeField({ value, onChange, error }: NoticeFieldProps) {
-  const keep = useCommand(keepNotice, { onSuccess: ({ notice }) => onChange(notice) });
-  const pick = async (file: File) => keep.mutate({ file: await base64Of(file) });
-  const refusal = keep.error && `La notice n’a pas été envoyée. ${sentenceOf(keep.error)}`;
+  const upload = useCommand(storeNotice, { onSuccess: ({ notice }) => onChange(notice) });
+  const pick = async (file: File) => upload.mutate({ file: await base64Of(file) });
+  const refusal = upload.error && `La notice n’a pas été envoyée. ${sentenceOf(upload.error)}`;
   const change = value ? 'Changer de notice' : 'Choisir la notice officielle';
   return (
     <FileField
       name="guaranteeNotice"
-      label={keep.isPending ? 'Envoi de la notice…' : change}
+      label={upload.isPending ? 'Envoi de la notice…' : change}
       icon={<IconFileCertificate size={18} aria-hidden />}
       accept="application/pdf,image/svg+xml,image/png,image/jpeg"
       onPick={(file) => void pick(file)}
-      loading={keep.isPending}
+      loading={upload.isPending}
       hint={settingLabels.guaranteeNotice.hint}
       error={refusal ?? error}
       before={
@@ -165,24 +165,24 @@ interface LogoFieldProps {
   error?: string | null | undefined;
 }
 
-/** Picks, shrinks and sends a logo at once. Saving the form applies it. */
+/** Field for a logo, which is shrunk and uploaded at once. Saving the form applies it. */
 function LogoField({ value, onChange, error }: LogoFieldProps) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const keep = useCommand(keepLogo, { onSuccess: ({ logo }) => onChange(logo) });
+  const upload = useCommand(storeLogo, { onSuccess: ({ logo }) => onChange(logo) });
   const pick = async (file: File) => {
     setReading(true);
     setUnreadable(false);
-    keep.reset();
+    upload.reset();
     try {
-      keep.mutate({ image: await base64Of(await smallLogo(file)) });
+      upload.mutate({ image: await base64Of(await shrinkLogo(file)) });
     } catch {
       setUnreadable(true);
     }
     setReading(false);
   };
-  const isSending = isReading || keep.isPending;
-  const refusal = keep.error && `Le logo n’a pas été envoyé. ${sentenceOf(keep.error)}`;
+  const isSending = isReading || upload.isPending;
+  const refusal = upload.error && `Le logo n’a pas été envoyé. ${sentenceOf(upload.error)}`;
   const change = value ? 'Changer de logo' : 'Choisir un logo';
   return (
     <FileField
@@ -206,15 +206,15 @@ function LogoField({ value, onChange, error }: LogoFieldProps) {
 }
 
 /**
- * Makes a logo small before it is sent: within `LOGO_SIZE`, as a PNG or, when lighter and fully opaque, as a JPEG.
- * @throws when the browser can't read it as a picture.
+ * Shrinks a logo to `LOGO_SIZE`, as a PNG, or as a JPEG when it is opaque and then smaller.
+ * @throws when the browser can't read the file as a picture, or when the logo stays too large.
  */
-async function smallLogo(file: Blob): Promise<Blob> {
+async function shrinkLogo(file: Blob): Promise<Blob> {
   const canvas = await drawnWithin(file, LOGO_SIZE);
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
-  const logo = [png, jpeg].flatMap((kept) => kept ?? []).toSorted((a, b) => a.size - b.size)[0];
-  if (!logo || logo.size > LOGO_MOST_BYTES) throw new Error('a logo stays too large');
+  const logo = [png, jpeg].flatMap((candidate) => candidate ?? []).toSorted((a, b) => a.size - b.size)[0];
+  if (!logo || logo.size > LOGO_MAX_BYTES) throw new Error('a logo stays too large');
   return logo;
 }
 

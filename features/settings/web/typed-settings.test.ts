@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
-import { draftOf, settingsTyped, typedFrom, typedSettings } from './typed-settings.ts';
+import { draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings } from './typed-settings.ts';
 
 const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 
 test('an unchanged form returns the settings that it shows', () => {
   const chosen = { ...initial, paymentDelayHours: 48, claimWords: ['bibi', 'pour bibi'], promoteAfterLive: true };
-  // A telephone is shown in pairs, and kept without its spaces.
-  assert.equal(typedSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
+  // A phone number is shown in pairs of digits and stored without spaces.
+  assert.equal(fieldsOfSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
   for (const settings of [initial, chosen])
-    assert.deepEqual(settingsTyped(typedSettings(settings, settingNames)), settings);
+    assert.deepEqual(settingsOfFields(fieldsOfSettings(settings, settingNames)), settings);
 });
 
-test('typed values are read in their usual forms; an invalid number stays as typed and is refused', () => {
-  const typed = typedSettings(initial, settingNames);
-  const read = (changes: Partial<typeof typed>) => settingsTyped({ ...typed, ...changes });
+test('typed values are read in their usual forms, and an invalid number stays as typed', () => {
+  const typed = fieldsOfSettings(initial, settingNames);
+  const read = (changes: Partial<typeof typed>) => settingsOfFields({ ...typed, ...changes });
   assert.equal(read({ paymentDelayHours: ' 48 ' }).paymentDelayHours, 48);
   assert.equal(read({ paymentDelayHours: '' }).paymentDelayHours, null);
   assert.equal(read({ paymentDelayHours: '48h' }).paymentDelayHours, '48h');
@@ -26,9 +26,9 @@ test('typed values are read in their usual forms; an invalid number stays as typ
 });
 
 test('a draft restores the changed fields, and shows the current values of the other fields', () => {
-  const shown = typedSettings(initial, ['shopName', 'phone']);
+  const shown = fieldsOfSettings(initial, ['shopName', 'phone']);
   const draft = draftOf({ ...shown, shopName: 'Chez Léa' }, shown);
-  assert.deepEqual(typedFrom(draft, { shopName: 'Autre', phone: '0472000000' }), {
+  assert.deepEqual(fieldsOfDraft(draft, { shopName: 'Autre', phone: '0472000000' }), {
     shopName: 'Chez Léa',
     phone: '0472000000',
   });

@@ -18,7 +18,7 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
   'choice',
 ]);
 
-/** Content of a form's fields: a text, or the state of a switch. */
+/** Values of a form's fields: a text, or the state of a switch. */
 export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
 
 const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
@@ -26,7 +26,7 @@ const namesIn = (typed: TypedSettings) => Object.keys(typed) as SettingName[];
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-function typedOf(kind: SettingKind, value: Settings[SettingName]): string | boolean {
+function fieldOf(kind: SettingKind, value: Settings[SettingName]): string | boolean {
   if (typeof value === 'boolean') return value;
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? euros(value) : String(value);
@@ -35,8 +35,8 @@ function typedOf(kind: SettingKind, value: Settings[SettingName]): string | bool
 }
 
 /** Returns the fields that show these settings. */
-export const typedSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
-  Object.fromEntries(names.map((name) => [name, typedOf(kindOf(name), settings[name])]));
+export const fieldsOfSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(kindOf(name), settings[name])]));
 
 function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
@@ -49,14 +49,15 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** Returns the settings that the fields state, valid or not. */
-export const settingsTyped = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
+/** Returns the settings of the fields, valid or not. */
+export const settingsOfFields = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
   Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
 
 type Draft = Record<string, string | boolean>;
+/** Prefix of the value that a field showed before. */
 const FROM = 'from-';
 
-/** Returns the draft of a form: its fields, and the value that each showed before. */
+/** Returns the draft of a form: the value of each field, and the value that it showed before. */
 export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
   Object.fromEntries(
     namesIn(shown).flatMap((name) => [
@@ -66,7 +67,7 @@ export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
   );
 
 /** Returns the fields of a draft; unchanged fields show the current values. */
-export const typedFrom = (draft: Draft, shown: TypedSettings): TypedSettings =>
+export const fieldsOfDraft = (draft: Draft, shown: TypedSettings): TypedSettings =>
   Object.fromEntries(
     namesIn(shown).map((name) => [name, draft[name] === draft[FROM + name] ? shown[name] : draft[name]]),
   );

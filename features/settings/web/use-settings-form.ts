@@ -11,47 +11,48 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
-import { draftOf, settingsTyped, typedFrom, typedSettings, type TypedSettings } from './typed-settings.ts';
+import { draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings, type TypedSettings } from './typed-settings.ts';
 
 interface SettingsForm {
   settings: Settings;
-  /** Settings that the form changes; the others stay as they are. */
+  /** Settings that the form changes. */
   names: readonly SettingName[];
   /** Name of the stored draft, until the form is saved. */
   draft: string;
+  /** Message after the save. */
   saved: string;
   onSaved?: () => void;
 }
 
 /**
  * Manages a form for some of the settings. Sends only the changed fields, with the values shown.
- * A setting that another user changes concurrently is reported under its field and never overwritten unseen.
+ * A concurrent change by another user is reported under the field and never overwritten unseen.
  */
 export function useSettingsForm({ settings, names, draft, saved, onSaved }: SettingsForm) {
   const [start, setStart] = useState(settings);
-  const shown = typedSettings(start, names);
-  const kept = useDraft(draft, draftOf(shown, shown));
+  const shown = fieldsOfSettings(start, names);
+  const stored = useDraft(draft, draftOf(shown, shown));
   const form = useForm<TypedSettings>({
     initial: shown,
-    typed: kept && typedFrom(kept, shown),
-    validate: (typed) => ofFields(errorsBy(schemas.changeSettings.input, settingsTyped(typed))),
+    typed: stored && fieldsOfDraft(stored, shown),
+    validate: (typed) => errorsByField(errorsBy(schemas.changeSettings.input, settingsOfFields(typed))),
   });
   useSaveDraft(draft, form.changed ? draftOf(form.values, shown) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
-    // Changed by another user: untouched fields follow, and edited fields stay.
+    // Another user has changed the settings. Untouched fields follow, and edited fields stay.
     setStart(settings);
-    const latest = typedSettings(settings, names);
-    const both = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
+    const latest = fieldsOfSettings(settings, names);
+    const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const conflicts = both.filter(isChanged).map((name) => [name, meanwhile(name, settings)]);
+    const conflicts = changedSince.filter(isChanged).map((name) => [name, conflictMessage(name, settings)]);
     form.setErrors((before) => ({ ...before, ...Object.fromEntries(conflicts) }));
   }
   const save = useCommand(changeSettings, {
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(getSettings, {}), changed);
       setStart(changed);
-      form.reset(typedSettings(changed, names));
+      form.reset(fieldsOfSettings(changed, names));
       deleteDraft(draft);
       toast.success(saved);
       onSaved?.();
@@ -63,7 +64,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     },
   });
   const send = (typed: TypedSettings) => {
-    const values = settingsTyped(typed);
+    const values = settingsOfFields(typed);
     const changed = withWholeAddress(names.filter(isChanged), names);
     save.mutate({
       ...Object.fromEntries(changed.map((name) => [name, values[name]])),
@@ -86,7 +87,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   };
 }
 
-/** Adds the other parts of an address of which one part changed: the owner confirms all three, whatever they were before. */
+/** Adds the unchanged parts of an address whose other parts changed, so that the owner confirms the whole address. */
 const withWholeAddress = (changed: readonly SettingName[], names: readonly SettingName[]): SettingName[] => {
   const isConfirmed = (name: SettingName) =>
     addressFields.some(
@@ -96,10 +97,10 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
 };
 
 /** Returns the message about another user's value of a setting that is being edited. */
-const meanwhile = (name: SettingName, settings: Settings): string =>
+const conflictMessage = (name: SettingName, settings: Settings): string =>
   `Quelqu’un d’autre vient d’enregistrer : ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
 
 /** Shows the error of a word under its list. */
-function ofFields(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {
+function errorsByField(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/\..*/, ''), message]));
 }

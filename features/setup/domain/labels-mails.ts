@@ -3,7 +3,7 @@ import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 
-/** Kinds of mails to buyers that the owner may look at, in the order of a sale. */
+/** Kinds of mails to buyers with an example for the owner, in the order of a sale. */
 export const exampleKinds = [
   'sign-in',
   'live-ended',
@@ -44,7 +44,7 @@ export const example = {
 
 const HOLD_MS = 48 * 3_600_000;
 
-/** Returns values of the placeholders in the example, for a preview while the owner types. */
+/** Returns the values of placeholders in the example, for a preview while the owner types. */
 export function exampleMarks(shopName: string, now: Date): MarkValues {
   const total = example.pieces.reduce((sum, { price }) => sum + price, 0);
   return {

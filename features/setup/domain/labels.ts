@@ -14,7 +14,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `not-asked`: a stand-in replaces the provider, so nothing is known of the real one. `absent`: the shop does without. */
+/** `not-asked` means that a stand-in replaces the provider. `absent` means that the shop has no contract with it. */
 export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked', 'absent'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
@@ -46,7 +46,7 @@ export const checkPurposes: Readonly<Record<CheckName, string>> = {
   files: 'Un fichier s’écrit, se lit et s’efface.',
   mail: 'Le serveur accepte l’identifiant et le mot de passe de la boutique.',
   'mail-domain': 'Les autres serveurs reconnaissent les e-mails de la boutique.',
-  payment: 'Le prestataire accepte les clés. Aucun argent ne bouge.',
+  payment: 'Le prestataire accepte les clés et envoie ses notifications. Aucun argent ne bouge.',
   shipping: 'Colissimo accepterait une étiquette. Aucune n’est achetée.',
   tracking: 'La Poste accepte la clé du suivi.',
   tiktok: 'Le relais accepte la clé et connaît votre compte TikTok.',

@@ -18,7 +18,7 @@ export const listMailExamples = {
 };
 
 export const showMailExample = {
-  summary: 'Show a kind of mail as buyers get it, with the shop’s words and an invented order',
+  summary: 'Show a kind of mail as buyers get it, with the shop’s texts and an invented order',
   input: z.object({ kind }),
   reply: file('text/html'),
 };

@@ -1,4 +1,4 @@
-import { labelLife, type LabelState } from '#features/parcels/domain/lifecycle.ts';
+import { labelLifecycle, type LabelState } from '#features/parcels/domain/lifecycle.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
@@ -103,11 +103,11 @@ export function otherLabelRefusal(
   afterUnknown: boolean,
 ): Refusal | null {
   for (const { state, createdAt } of known) {
-    const { stopsAnother } = labelLife[state];
+    const { repeatRefusal } = labelLifecycle[state];
     const isYoung = now.getTime() - createdAt.getTime() < BUSY_MS;
-    if (stopsAnother === 'made') return refuse(shippingProblems.labelExists);
-    if (stopsAnother === 'busy' && isYoung) return refuse(shippingProblems.labelBusy);
-    if (stopsAnother !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);
+    if (repeatRefusal === 'made') return refuse(shippingProblems.labelExists);
+    if (repeatRefusal === 'busy' && isYoung) return refuse(shippingProblems.labelBusy);
+    if (repeatRefusal !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
-import { bearsOldAddress, openOfParcel, byNumber } from '#features/parcels/domain/rules.ts';
+import { hasOutdatedLabel, attentionOfParcel, byNumber } from '#features/parcels/domain/rules.ts';
 import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -30,7 +30,7 @@ import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
-function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
+function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   const isTyped = order.label?.path === null;
   const remove = useCommand(deleteLabel, {
     onSuccess: () => {
@@ -58,7 +58,7 @@ function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void 
   );
 }
 
-interface MadeProps {
+interface ExistingLabelProps {
   order: ParcelOrder;
   label: NonNullable<ParcelOrder['label']>;
   print: Ref<HTMLButtonElement>;
@@ -85,7 +85,7 @@ function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: st
   );
 }
 
-const PrintWays = ({ order, print }: Pick<MadeProps, 'order' | 'print'>) => (
+const PrintButtons = ({ order, print }: Pick<ExistingLabelProps, 'order' | 'print'>) => (
   <>
     <Button
       ref={print}
@@ -108,8 +108,8 @@ const PrintWays = ({ order, print }: Pick<MadeProps, 'order' | 'print'>) => (
   </>
 );
 
-/** Shows the label of an order, with buttons to download, print and delete it; a typed number alone has no file. */
-function Made({ order, label, print }: MadeProps) {
+/** Shows the label of an order with buttons to print, download and delete it. A typed number has no file. */
+function ExistingLabel({ order, label, print }: ExistingLabelProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   const hasCarrier = !useShop().lacks.includes('shipping');
@@ -121,13 +121,13 @@ function Made({ order, label, print }: MadeProps) {
           {label.trackingId}
         </a>
       </p>
-      {hasCarrier && bearsOldAddress(order, label.trackingId) && (
+      {hasCarrier && hasOutdatedLabel(order, label.trackingId) && (
         <Replacement order={order} trackingId={label.trackingId} />
       )}
-      <div className={classNames(styles.labelWays, styles.slim)}>
-        {label.path !== null && <PrintWays order={order} print={print} />}
+      <div className={classNames(styles.labelButtons, styles.compactButtons)}>
+        {label.path !== null && <PrintButtons order={order} print={print} />}
         {mayDelete && (
-          <span className={styles.forget}>
+          <span className={styles.deleteButton}>
             <IconButton
               danger
               aria-label={label.path === null ? 'Supprimer le numéro' : 'Supprimer l’étiquette'}
@@ -143,20 +143,20 @@ function Made({ order, label, print }: MadeProps) {
           Suivez-le sur le site de La Poste et, s’il le faut, changez le statut à la main.
         </Alert>
       )}
-      {deleting && <Deletion order={order} onClose={() => setDeleting(false)} />}
+      {deleting && <DeletionDialog order={order} onClose={() => setDeleting(false)} />}
     </div>
   );
 }
 
-/** Returns the reason why this status has no label. */
-const notNow = (order: ParcelOrder): string =>
+/** Returns the sentence for a status without a label. */
+const noLabelSentence = (order: ParcelOrder): string =>
   orderCan('add-item', order)
     ? 'L’étiquette pourra être générée une fois la commande payée.'
     : 'Aucune étiquette pour cette commande.';
 
 interface LabelPanelProps {
   order: ParcelOrder;
-  /** True when a scanner is used on the screen: its field keeps the focus. */
+  /** True when the screen has the field of a scanner, which keeps the focus. */
   isScanned?: boolean;
 }
 
@@ -164,18 +164,19 @@ interface LabelPanelProps {
 export const LabelPanel = (props: LabelPanelProps) => (
   <>
     <SharedParcel order={props.order} />
-    <LabelOf {...props} />
+    <LabelOrRequest {...props} />
   </>
 );
 
-function LabelOf({ order, isScanned }: LabelPanelProps) {
+function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
   const print = useRef<HTMLButtonElement>(null);
   const focus = useFocusNext(order.label !== null && !isScanned, print);
-  if (order.label) return <Made order={order} label={order.label} print={print} />;
-  if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
+  if (order.label) return <ExistingLabel order={order} label={order.label} print={print} />;
+  if (!orderCan('make-label', order)) return <MutedText>{noLabelSentence(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
-  if (holdRefusal(openOfParcel(order))) return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
+  if (holdRefusal(attentionOfParcel(order)))
+    return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
   const Ask = hasCarrier ? LabelRequest : NumberForm;
   return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
@@ -221,7 +222,7 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
   );
 }
 
-/** Shows until when a parcel waits for further orders of its buyer, and how to send it now. */
+/** Shows until when a parcel waits for further orders of its buyer, with a button that closes it now. */
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
     onSuccess: () => toast.success('Colis fermé : il est à préparer'),
@@ -236,7 +237,7 @@ function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
           ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
           : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Si vous fermez le colis maintenant, il part sans cette commande. La cliente devra la valider de nouveau, avec des frais de port.`}
       </MutedText>
-      <div className={styles.slim}>
+      <div className={styles.compactButtons}>
         <Button
           size="small"
           variant="secondary"

@@ -12,8 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { reasonOf } from './label-reason.ts';
-import type { ParcelOrder } from './parcel-order.ts';
+import { labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import styles from './preparation.module.css';
 
 const GRAMS_MIN = 10;
@@ -75,7 +74,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const weight = typed === undefined ? usual : typed;
   const request = useLabelRequest({ order, onRefused });
   const fault = weightFault(weight);
-  const reason = reasonOf(order, pieces);
+  const reason = labelObstacle(order, pieces);
   const ask = (afterUnknown: boolean) => {
     if (weight !== null && !fault) {
       onAsk();

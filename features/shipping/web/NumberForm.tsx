@@ -8,8 +8,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import type { ParcelOrder } from './parcel-order.ts';
-import { reasonOf } from './label-reason.ts';
+import { labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 
 interface NumberFormProps {
@@ -18,7 +17,7 @@ interface NumberFormProps {
   onRefused: () => void;
 }
 
-/** Notes the tracking number of a parcel, in a shop without a carrier. */
+/** Form for the tracking number of a parcel, in a shop without a carrier. */
 export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -41,7 +40,7 @@ export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
       error={save.error}
       variant="secondary"
       submitLabel="Noter le numéro"
-      disabledReason={reasonOf(order, piecesOfParcel(order))}
+      disabledReason={labelObstacle(order, piecesOfParcel(order))}
     >
       <TextField
         label="Numéro de suivi"

@@ -1,9 +1,11 @@
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import type { OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 
-/** Fields of an order that its label needs, in both screens that show it. */
+/** Fields of an order that its label needs, on every screen that shows it. */
 export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   id: string;
   number: string;
@@ -13,9 +15,15 @@ export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   trackingUrl?: string | null;
 }
 
-/** Adapts an order in preparation to its label. Payments are complete in this status. */
+/** Returns an order in preparation in the form of `ParcelOrder`. Its payments are complete in this status. */
 export const toLabel = <Order extends { paymentDate: string | null }>(order: Order) => ({
   ...order,
   isPaid: order.paymentDate !== null,
   paymentUnderWay: false,
 });
+
+/** Returns the reason that prevents a label or a tracking number; null when it is possible. */
+export function labelObstacle({ address }: ParcelOrder, pieces: number): string | null {
+  if (!address) return orderProblems.noAddress.sentence();
+  return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
+}

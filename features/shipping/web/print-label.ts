@@ -2,10 +2,10 @@ import { urlOf } from '#shared/http/request.ts';
 import { labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Delay in ms, so that the tab shows the PDF before it prints it (ADM-23). */
-const PRINT_AFTER = 500;
+/** Delay before the print dialog, so that the tab shows the PDF first (ADM-23), in ms. */
+const PRINT_DELAY_MS = 500;
 
-/** Opens a PDF in a new tab. Returns null and shows an error when the browser blocks the tab. */
+/** Opens a PDF in a new tab. Shows an error and returns null when the browser blocks the tab. */
 export function openPdf(url: string): Window | null {
   const tab = window.open(url, '_blank');
   if (!tab) toast.error('Le navigateur a bloqué l’onglet d’impression. Autorisez les fenêtres pour cette boutique.');
@@ -20,9 +20,9 @@ export function printPdf(url: string): void {
     try {
       tab.print();
     } catch {
-      // The tab was closed, or the PDF viewer of the browser blocks access. The paper is visible anyway.
+      // The tab was closed, or the PDF viewer of the browser blocks access. The PDF is visible anyway.
     }
-  }, PRINT_AFTER);
+  }, PRINT_DELAY_MS);
 }
 
 /** Prints the label of an order. */

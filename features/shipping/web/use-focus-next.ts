@@ -7,7 +7,7 @@ const isLost = () => [document.body, title()].some((place) => place === document
 
 /**
  * Moves the focus to the next control once it is enabled (`isNext`), because the clicked control (`leave`) disappears
- * and the browser would drop the focus. Leaves the focus alone after the user has moved it.
+ * and the browser would drop the focus. Does nothing after the user has moved the focus.
  */
 export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement | null>) {
   const from = useRef<Element | null>(null);
@@ -27,7 +27,7 @@ const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLEle
 
 /**
  * Moves the focus from a card that leaves its list to the first control of the next card. The control names its card
- * and is harmless when pressed twice. Without another card, focuses the title.
+ * and is harmless when clicked twice. Without another card, focuses the title.
  */
 export function useFocusNextCard() {
   const next = useRef<HTMLElement | null>(null);
@@ -51,17 +51,17 @@ export function useFocusNextCard() {
  * is false. Focuses the title without a result or after an unmount.
  */
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
-  const has = useRef(false);
+  const isPending = useRef(false);
   useEffect(() => {
-    if (isBusy || !has.current || !isLost()) return;
+    if (isBusy || !isPending.current || !isLost()) return;
     (next() ?? title())?.focus();
-    has.current = false;
+    isPending.current = false;
   });
   useEffect(
     () => () => {
-      if (has.current && isLost()) title()?.focus();
+      if (isPending.current && isLost()) title()?.focus();
     },
     [],
   );
-  return { leave: () => void (has.current = true) };
+  return { leave: () => void (isPending.current = true) };
 }

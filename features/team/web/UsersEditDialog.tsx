@@ -88,12 +88,12 @@ const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => 
   lastName: lastName ?? '',
   pseudo: pseudo ?? '',
   isAdmin,
-  /** Given with the rights. */
+  /** Role that is given together with the rights. */
   role: role ?? 'owner',
 });
 type Values = ReturnType<typeof editable>;
 
-/** Holds the form of a user, its errors, and the save. */
+/** Manages the form of a user and saves it. */
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const form = useForm<Values>({

@@ -24,7 +24,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and says what it does and does not do. */
+/** Asks for the reason of a block and explains its effect. */
 function Block({ userId, name, onClose }: Person) {
   const form = useForm({
     initial: { reason: '' },
@@ -61,7 +61,7 @@ function Block({ userId, name, onClose }: Person) {
   );
 }
 
-/** Ends the block that is on screen. Refused once it was ended and another was made. */
+/** Ends the block that is on screen. Refused once a later block has replaced it. */
 function Unblock({ userId, name, action, onClose }: Person & { action: string }) {
   const unblock = useCommand(unblockUser, {
     onSuccess: () => {

@@ -17,7 +17,7 @@ const Line = ({ block }: { block: Block }) => (
   </li>
 );
 
-/** Blocks, in force or over, as they are given. */
+/** Lists current and ended blocks, in the given order. */
 export const BlockLines = ({ blocks }: { blocks: readonly Block[] }) => (
   <List as="ol" divided>
     {blocks.map((block) => (

@@ -11,21 +11,23 @@ import type { PendingSignIn } from './pending-sign-in.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
 
-const RESEND_AFTER = 30_000;
-const JUST_NOW = 2_000;
+/** Time before the mail can be sent again, in ms. */
+const RESEND_AFTER_MS = 30_000;
+/** Maximum age of a mail that was sent from this page, in ms. */
+const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {
   pending: PendingSignIn;
-  /** Asks for the mail again. */
+  /** Requests the mail again. */
   onResend: () => void;
   resending: boolean;
-  /** Back to the form. */
+  /** Returns to the form. */
   onGiveUp: () => void;
   children: ReactNode;
 }
 
 function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailSentProps, 'onResend' | 'resending'>) {
-  const left = useSecondsLeft(sentAt + RESEND_AFTER);
+  const left = useSecondsLeft(sentAt + RESEND_AFTER_MS);
   return (
     <Button variant="secondary" block disabled={left > 0} loading={resending} onClick={onResend}>
       {left > 0 ? `Renvoyer l’e-mail (${left} s)` : 'Renvoyer l’e-mail'}
@@ -37,8 +39,8 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The focused form has disappeared, so this message is announced. A page that starts here is not announced.
-    if (Date.now() - pending.at < JUST_NOW) words.current?.focus({ preventScroll: true });
+    // The focused form has just disappeared, so the message takes the focus. A page that starts here needs no focus.
+    if (Date.now() - pending.at < JUST_NOW_MS) words.current?.focus({ preventScroll: true });
   }, [pending.at]);
   return (
     <Stack gap="wide">
@@ -60,10 +62,10 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
 }
 
 const LENGTH = 6;
-/** Pasted with blanks, or with the whole subject of the mail around it. */
+/** Returns the digits of a typed or pasted code. A pasted code may have spaces or the mail's subject around it. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
 
-/** Takes the code of the mail in the browser of the request: a link of the mail may open in another browser (D-15). */
+/** Form for the code of the mail, because the link of the mail may open in another browser (D-15). */
 function CodeForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -117,11 +119,11 @@ function CodeForm({ email }: { email: string }) {
   );
 }
 
-/** True for errors shown under the field of the code. A network failure is shown under the form. */
+/** Returns true for errors shown under the field of the code. A network failure is shown under the form. */
 const isAboutCode = (problem: ApiProblem): boolean =>
   problem.status === 422 || problem.code.startsWith('users.too-many-codes');
 
-/** Whole seconds until an instant (milliseconds) that does not change, counted down to 0. */
+/** Returns the whole seconds until an instant, in ms, counted down to 0. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1_000));

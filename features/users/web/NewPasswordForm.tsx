@@ -15,7 +15,7 @@ import { newPasswordErrors } from './new-password-errors.ts';
 interface Values extends Record<string, string> {
   password: string;
   again: string;
-  /** Needed when the account's second factor is on. */
+  /** Code of the second factor; empty until the shop requests it. */
   factorCode: string;
 }
 
@@ -69,6 +69,6 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
   );
 }
 
-/** True when a mailed link has expired or is incomplete. */
+/** Returns true when a mailed link has expired or is incomplete. */
 export const isLinkGone = (problem: ApiProblem): boolean =>
   problem.status === 410 || (problem.status === 422 && problem.fields.some(({ path }) => path === 'token'));

@@ -11,7 +11,7 @@ interface ProofFieldsProps {
   problem: ApiProblem | null;
 }
 
-/** Asks who acts before a change of the account (decision 0079). */
+/** Asks for a proof of identity before a change of the account (decision 0079). */
 export function ProofFields({ proof, problem }: ProofFieldsProps) {
   const { values, hasFactor, isByMail, isAsking } = proof;
   const wrong = fieldSentence(problem, 'mailCode');

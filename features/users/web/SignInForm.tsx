@@ -5,11 +5,11 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { AfterMail, prepareAfterMail, showNotSent } from './AfterMail.tsx';
+import { LazyMailSent, preloadMailSent, showNotSent } from './LazyMailSent.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
 interface SignInFormProps {
-  /** Already known, from the address or from an earlier try. */
+  /** E-mail address known from the URL or from an earlier attempt. */
   email?: string | undefined;
   /** Message for a failure without its own message. */
   fallback: string;
@@ -18,7 +18,7 @@ interface SignInFormProps {
 /** Asks for a sign-in link, then for the code of the same mail. */
 export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const { pending, wait, giveUp } = usePendingSignIn('sign-in');
-  // An earlier mail for another address than the given one is not awaited.
+  // An earlier mail to another address than the given one is not awaited.
   const [outdated] = useState(given && given !== pending?.email ? pending : null);
   const awaited = pending === outdated ? null : pending;
   const [email, setEmail] = useState(given ?? pending?.email ?? '');
@@ -34,12 +34,12 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
     const found = emailError(email);
     setWrong(found);
     if (found) return;
-    prepareAfterMail();
+    preloadMailSent();
     ask.mutate({ email });
   };
   if (awaited) {
     return (
-      <AfterMail
+      <LazyMailSent
         pending={awaited}
         onResend={() => ask.mutate({ email: awaited.email })}
         resending={ask.isPending}
@@ -47,7 +47,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
       >
         E-mail envoyé à <strong>{awaited.email}</strong>. Cliquez sur le lien qu’il contient, ou saisissez son code
         ci-dessous.
-      </AfterMail>
+      </LazyMailSent>
     );
   }
   return (

@@ -5,27 +5,28 @@ const NAME = 'destination';
 const HOME = '/customer/orders';
 const PROFILE = '/customer/profile';
 
-const wanted = { href: HOME, at: 0 };
+const empty = { href: HOME, at: 0 };
 
-/** True for a screen of the customer's area, false for other sites and the back office. */
+/** Returns true for a screen of the customer's area, false for other sites and the back office. */
 export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);
 
-/** Stores the destination of a signed-out user. Not in the tab, because the mailed link opens another tab. */
+/** Stores the destination of a signed-out user in the browser, because the mailed link opens another tab. */
 export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) store('browser', NAME, { href, at: now });
 }
 
-/** Returns and deletes the stored destination. Returns the customer's orders after the lifetime of a link. */
+/** Returns and deletes the stored destination; the customer's orders without one, or once the mailed link has expired. */
 export function takeDestination(now = Date.now()): string {
-  const kept = readStored('browser', NAME, wanted);
+  const stored = readStored('browser', NAME, empty);
   deleteStored('browser', NAME);
-  return kept && isRecent(kept.at, now) && isCustomerScreen(kept.href) ? kept.href : HOME;
+  return stored && isRecent(stored.at, now) && isCustomerScreen(stored.href) ? stored.href : HOME;
 }
 
 let arriving: string | null = null;
 
 /**
- * Returns the page for signed-in users on pages for guests: the destination of a running sign-in, else the home page.
+ * Returns the page to which pages for guests redirect signed-in users: the destination of a running sign-in, else the
+ * customer's orders.
  */
 export const homeOfUser = (): string => arriving ?? HOME;
 

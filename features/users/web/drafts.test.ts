@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-import { forgetOldDrafts } from './drafts.ts';
+import { deleteOldDrafts } from './drafts.ts';
 
-/** Storage of a browser, with its keys as properties. */
-function storageOf(kept: Record<string, unknown>): Record<string, string> {
-  const storage = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)]));
+/** Returns a storage with these entries. */
+function storageOf(entries: Record<string, unknown>): Record<string, string> {
+  const storage = Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)]));
   const methods = {
     getItem: (name: string) => storage[name] ?? null,
     removeItem: (name: string) => void delete storage[name],
@@ -14,13 +14,13 @@ function storageOf(kept: Record<string, unknown>): Record<string, string> {
   return storage;
 }
 
-test('drafts, and the address that waits for its link, are deleted from the browser after an hour', () => {
+test('drafts, and the address of a requested sign-in mail, are deleted from the browser after an hour', () => {
   const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
   const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
-  const left = (kept: Record<string, unknown>) => {
-    const storage = storageOf(kept);
+  const left = (entries: Record<string, unknown>) => {
+    const storage = storageOf(entries);
     vi.stubGlobal('localStorage', storage);
-    forgetOldDrafts();
+    deleteOldDrafts();
     return Object.keys(storage);
   };
   const otherEntries = { theme: 'dark', 'order-1': { id: '1' } };

@@ -4,7 +4,7 @@ import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
 
-/** Mail that was requested and whose code is awaited; `pseudo` is empty when none was requested. */
+/** Requested mail whose code is awaited. `pseudo` is empty for a sign-in; `at` is in ms. */
 export interface PendingSignIn {
   kind: 'sign-in' | 'sign-up';
   email: string;
@@ -17,11 +17,11 @@ function read(kind: PendingSignIn['kind']): PendingSignIn | null {
   return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
 }
 
-export const forgetPendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);
+export const deletePendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);
 
 /**
  * Stores the awaited mail in the browser. TikTok's browser may close the page while the customer reads the mail, and
- * the code must find its field afterwards.
+ * the form for the code must be there afterwards.
  */
 export function usePendingSignIn(kind: PendingSignIn['kind']) {
   const [pending, setPending] = useState(() => read(kind));
@@ -33,7 +33,7 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
       setPending(next);
     },
     giveUp: (): void => {
-      forgetPendingSignIn();
+      deletePendingSignIn();
       setPending(null);
     },
   };

@@ -11,26 +11,27 @@ import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/w
 
 export type { SessionUser };
 
-/** Channel of the message about a completed sign-in. It belongs to the first page and goes with it. */
+/** Channel of the message about a completed sign-in, which is removed together with the first page. */
 export const signInMessages = 'sign-in';
 
-const FRESH = 60_000;
+/** Time during which the session is not read again, in ms. */
+const FRESH_MS = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
-// Skipped on the server that renders pages: channels exist in Node too, and would keep it running.
+// Not opened on the server that renders pages, because a channel would keep its process running.
 const otherTabs =
   'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel(`session${copyBase}`) : null;
 
 let isLeaving = false;
 
-/** Records here and in the other tabs whether the user is signing out; those tabs read the session again. */
-function setLeaving(isSo: boolean): void {
-  isLeaving = isSo;
-  otherTabs?.postMessage(isSo);
+/** Records in all tabs whether the user is signing out. The other tabs then read the session again. */
+function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+  otherTabs?.postMessage(leaving);
 }
 
-/** True when the user signs out, here or in another tab, so that the session has not expired. */
-export const leavesOnPurpose = (): boolean => isLeaving;
+/** Returns true when the user signs out, here or in another tab. Otherwise the session has expired. */
+export const isSigningOut = (): boolean => isLeaving;
 
 /** Deletes data of the previous user, which the next user must not see. */
 function clearCache(): void {
@@ -50,14 +51,14 @@ otherTabs?.addEventListener('message', ({ data }) => {
 });
 whenSignedOut(() => void readAgain());
 
-/** Updates this and the other tabs. Call it after each sign-in, sign-out or change of the user's profile. */
-export function sessionIs(user: SessionUser | null): void {
+/** Sets the user of all tabs. Call it after each sign-in, sign-out or change of the user's profile. */
+export function setSession(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
   // A sign-out deletes the drafts of the user. An expired session deletes nothing.
   if (!user) deleteAllStored([DRAFTS]);
   if (before !== user?.id) clearCache();
-  // Stays set until a user signs in, because a guard that began earlier may check only now.
+  // Stays true until the next sign-in, because a guard that began earlier may check it late.
   setLeaving(!user);
 }
 
@@ -66,14 +67,14 @@ interface Session {
   isAdmin: boolean;
   /** True until the session has been read once. */
   loading: boolean;
-  /** Set when the session could not be read. An outage signs nobody out. */
+  /** Error when the session could not be read. An outage does not sign the user out. */
   problem: ApiProblem | null;
   retry: () => void;
 }
 
 /** Returns the signed-in user, the same in every tab. */
 export function useSession(): Session {
-  const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH });
+  const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH_MS });
   const user = data?.user ?? null;
   return {
     user,
@@ -84,14 +85,14 @@ export function useSession(): Session {
   };
 }
 
-/** Reads the session again: it may have been ended from elsewhere. */
+/** Reads the session again, because it may have been ended on another device. */
 export const refreshSession = (): void => void queryClient.invalidateQueries({ queryKey: session.queryKey });
 
-/** Starts reading the session while the first screen's code is still on its way. */
+/** Starts reading the session while the code of the first screen loads. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
 
 /** Returns the signed-in user for guards, from the cache when possible. */
-export const userOf = async (client: QueryClient): Promise<SessionUser | null> =>
+export const readSessionUser = async (client: QueryClient): Promise<SessionUser | null> =>
   (await client.ensureQueryData(session)).user;
 
 let last: SessionUser | null = null;
@@ -99,7 +100,7 @@ let last: SessionUser | null = null;
 /** Returns the last signed-in user, for the message after an expired session. */
 export const lastUser = (): SessionUser | null => last;
 
-/** Calls back when the user changes or signs out, so that guards run again. */
+/** Calls `changed` when the user changes or signs out, so that guards run again. */
 export function onSessionChange(changed: () => void): void {
   const known = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
   let before = known();
@@ -115,22 +116,22 @@ export function onSessionChange(changed: () => void): void {
 
 let isUnguarded = false;
 
-/** Goes to a page for those who are signed out, once the server has ended the session: no guard interferes. */
-export async function leave(go: () => Promise<void>): Promise<void> {
+/** Clears the session that the server has ended, and navigates. Guards do not run in between. */
+export async function leaveSignedOut(go: () => Promise<void>): Promise<void> {
   isUnguarded = true;
-  sessionIs(null);
+  setSession(null);
   await go().finally(() => {
     isUnguarded = false;
   });
 }
 
-/** Signs out here and in the other tabs, says so, and goes to the sign-in page (CUS-19). */
+/** Signs out in all tabs, shows a message and opens the sign-in page (CUS-19). */
 export function useSignOut(): { signOut: () => void; signingOut: boolean } {
   const navigate = useNavigate();
   const command = useCommand(signOut, {
     onSuccess: () => {
       toast.success('Déconnexion réussie');
-      void leave(() => navigate({ to: '/login' }));
+      void leaveSignedOut(() => navigate({ to: '/login' }));
     },
     onProblem: () => {
       setLeaving(false);
@@ -138,7 +139,7 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
     },
   });
   const start = () => {
-    // Set first: the shop may notify another tab of the sign-out before this tab has its answer.
+    // Set before the request, because the shop may notify another tab before this tab has its answer.
     setLeaving(true);
     command.mutate({});
   };

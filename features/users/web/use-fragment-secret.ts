@@ -6,9 +6,9 @@ const inHash = (hash: string): string | null => new URLSearchParams(hash.replace
 
 /**
  * Returns the secret of a mailed link, `#jeton=…`, and removes it from the address bar. The tab stores it for a reload.
- * Null without a secret.
+ * The secret is null without one.
  */
-export function useFragmentSecret(name: string): { secret: string | null; forgetSecret: () => void } {
+export function useFragmentSecret(name: string): { secret: string | null; deleteSecret: () => void } {
   const { hash } = useLocation();
   const found = inHash(hash);
   const [secret, setSecret] = useState(() => found ?? readStored('tab', name, ''));
@@ -18,5 +18,5 @@ export function useFragmentSecret(name: string): { secret: string | null; forget
     store('tab', name, found);
     history.replaceState(history.state, '', location.pathname + location.search);
   }, [name, found]);
-  return { secret, forgetSecret: () => deleteStored('tab', name) };
+  return { secret, deleteSecret: () => deleteStored('tab', name) };
 }

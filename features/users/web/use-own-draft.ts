@@ -6,10 +6,10 @@ const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
 type Typed = Readonly<Record<string, string>>;
 
-function recallOwn<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
-  const kept = readStored('browser', keyOf(name), { ...empty, by: '', at: 0 });
-  if (!kept || kept['by'] !== owner || !isRecent(Number(kept['at']))) return null;
-  return Object.fromEntries(Object.keys(empty).map((field) => [field, kept[field]])) as Values;
+function readOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
+  const stored = readStored('browser', keyOf(name), { ...empty, by: '', at: 0 });
+  if (!stored || stored['by'] !== owner || !isRecent(Number(stored['at']))) return null;
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, stored[field]])) as Values;
 }
 
 /**
@@ -18,16 +18,16 @@ function recallOwn<Values extends Typed>(name: string, owner: string, empty: Val
  * time.
  */
 export function useOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
-  const [draft] = useState(() => recallOwn(name, owner, empty));
+  const [draft] = useState(() => readOwnDraft(name, owner, empty));
   return draft;
 }
 
-/** Keeps what is being typed; null keeps nothing new. */
-export function useKeepOwnDraft(name: string, owner: string, values: Typed | null): void {
+/** Stores the typed values; null stores nothing. */
+export function useSaveOwnDraft(name: string, owner: string, values: Typed | null): void {
   useEffect(() => {
     if (values !== null) store('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
   }, [name, owner, values]);
 }
 
-/** Deletes a draft that was sent. */
-export const dropOwnDraft = (name: string): void => deleteStored('browser', keyOf(name));
+/** Deletes a draft once it was sent. */
+export const deleteOwnDraft = (name: string): void => deleteStored('browser', keyOf(name));

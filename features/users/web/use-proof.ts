@@ -8,8 +8,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const empty = { password: '', mailCode: '', factorCode: '' };
 
 /**
- * Holds a fresh proof as typed: the password or a mailed code, and a code of the second factor once it is on.
- * @param withFactor false where the form has its own field for the code of the application.
+ * Holds the fields of a fresh proof: the password or a mailed code, and a code of the second factor when it is on.
+ * @param withFactor false when the form has a separate field for the code of the second factor.
  */
 export function useProof({ withFactor = true } = {}) {
   const [values, setValues] = useState(empty);
@@ -38,7 +38,8 @@ export function useProof({ withFactor = true } = {}) {
         return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';
       return hasFactor && !factorCode.trim() ? 'Saisissez le code de votre application.' : null;
     },
-    sent: (): Proof => ({
+    /** Proof for the request. */
+    input: (): Proof => ({
       ...(isByMail ? { mailCode } : { password }),
       ...(hasFactor && { factorCode }),
     }),

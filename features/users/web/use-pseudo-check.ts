@@ -5,8 +5,9 @@ import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query
 import { report } from '#platform/web/api/report.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
-const WAIT = 500;
-const FRESH = 30_000;
+const WAIT_MS = 500;
+/** Time during which a result is not read again, in ms. */
+const FRESH_MS = 30_000;
 const TAKEN = pseudoTaken.sentence();
 
 /**
@@ -17,12 +18,12 @@ export function usePseudoCheck(typed: string) {
   const pseudo = normalisePseudo(typed);
   const [touched, setTouched] = useState(false);
   if (typed && !touched) setTouched(true);
-  const debouncedPseudo = useDebounced(pseudo, WAIT);
+  const debouncedPseudo = useDebounced(pseudo, WAIT_MS);
   const isWellFormed = pseudoError(pseudo) === null;
   const { data, error, isFetching } = useEndpoint(
     checkPseudo,
     { username: debouncedPseudo },
-    { enabled: isWellFormed && debouncedPseudo === pseudo, fresh: FRESH },
+    { enabled: isWellFormed && debouncedPseudo === pseudo, fresh: FRESH_MS },
   );
   useEffect(() => {
     if (error) report(error, { about: 'pseudo check' });
@@ -37,11 +38,11 @@ export function usePseudoCheck(typed: string) {
   };
 }
 
-/** Checks at once, for a form being sent. @throws ApiProblem when the check fails. */
+/** Checks a pseudo at once, before a form is sent. @throws ApiProblem when the check fails. */
 export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   const { exists } = await queryClient.fetchQuery({
     ...endpointQuery(checkPseudo, { username: pseudo }),
-    staleTime: FRESH,
+    staleTime: FRESH_MS,
     retry: false,
   });
   return exists;

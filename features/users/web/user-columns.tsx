@@ -5,27 +5,27 @@ import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ProvedBadge } from './ProvedBadge.tsx';
-import { StandingMarks } from './StandingMarks.tsx';
+import { BuyerWarningMarks } from './BuyerWarningMarks.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import styles from './users.module.css';
 
-const NameOf = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName'>) =>
+const FullName = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>;
 
 /** First and last name. */
-export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: NameOf };
+export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: FullName };
 
 /** Name with a link to the user's page. */
 export const linkedName: Column<FoundUser> = {
   ...userName,
   cell: (user) => (
     <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
-      <NameOf {...user} />
+      <FullName {...user} />
     </TextLink>
   ),
 };
 
-/** Hides the placeholder address of a user made during a live. */
+/** E-mail; « Non renseigné » for the placeholder address of a user created during a live. */
 export const userEmail: Column<FoundUser> = {
   key: 'email',
   label: 'Email',
@@ -38,7 +38,7 @@ export const userPseudo: Column<FoundUser> = {
   label: 'Pseudo TikTok',
   cell: ({ pseudo, isProved, standing }) => (
     <span className={styles.pseudo}>
-      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />} <StandingMarks standing={standing} />
+      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />} <BuyerWarningMarks standing={standing} />
     </span>
   ),
 };

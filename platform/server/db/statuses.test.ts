@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { documentKinds, documentReasons } from '#features/invoices/domain/lifecycle.ts';
-import { mailStates, mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStates, mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
@@ -61,7 +61,7 @@ test('ADM-23 an order has at most one label in the states of the index', async (
   for (const labels of ['shipping_labels', 'return_labels'])
     assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
   assert.deepEqual(
-    labelStatesWhere(({ stopsAnother }) => stopsAnother !== null),
+    labelStatesWhere(({ repeatRefusal }) => repeatRefusal !== null),
     current,
   );
 });

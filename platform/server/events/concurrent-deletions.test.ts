@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteColour } from '#features/colours/domain/admin.ts';
 import { createProduct, createProductsInBulk, updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
@@ -90,7 +90,7 @@ async function ofAColour(): Promise<Race> {
 
 async function ofAPhoto(): Promise<Race> {
   const image = Buffer.from(smallJpeg()).toString('base64');
-  const { photoId } = fine(await shop.call(keepPhoto, { image }, admin));
+  const { photoId } = fine(await shop.call(storePhoto, { image }, admin));
   const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
   const [made, changed] = [await aPiece(liveId), await aPiece(liveId)];

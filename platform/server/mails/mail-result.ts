@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
@@ -9,7 +9,7 @@ import { mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const unsettled = sqlWords(mailStatesWhere((life) => life.mayBeSettled));
+const unsettled = sqlWords(mailStatesWhere((life) => life.acceptsResult));
 
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
 import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
 
-const toResend = sqlWords(mailStatesWhere((life) => life.mayBeResent));
+const toResend = sqlWords(mailStatesWhere((life) => life.canBeResent));
 
 /**
  * Sends a sent or stuck mail once more, from current data such as a corrected address. Needs the order’s lock.

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { DeclaredGauge } from './declared.ts';
 

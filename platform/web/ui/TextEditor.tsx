@@ -61,7 +61,7 @@ export default function TextEditor({ label, value, onChange, uploadPicture }: Te
   }, [editor, value]);
   return (
     <div className={styles.side}>
-      <div>{editor && <TextEditorTools editor={editor} keepPicture={uploadPicture} />}</div>
+      <div>{editor && <TextEditorTools editor={editor} uploadPicture={uploadPicture} />}</div>
       <div ref={place} className={classNames(styles.paper, textStyles.rich)} />
     </div>
   );
@@ -167,11 +167,11 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
 interface TextEditorToolsProps {
   editor: Editor;
   /** Uploads a picture. Without it, pictures cannot be added. */
-  keepPicture?: UploadPicture | undefined;
+  uploadPicture?: UploadPicture | undefined;
 }
 
 /** Buttons above an editor. Each shows if it applies to the text at the cursor. */
-function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
+function TextEditorTools({ editor, uploadPicture }: TextEditorToolsProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null);
   const toggle = (panel: 'link' | 'picture') => setOpen(open === panel ? null : panel);
   const close = () => setOpen(null);
@@ -193,7 +193,7 @@ function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
           icon={<IconLink size={19} aria-hidden />}
           onClick={() => toggle('link')}
         />
-        {keepPicture && (
+        {uploadPicture && (
           <IconButton
             aria-label="Image"
             aria-expanded={open === 'picture'}
@@ -203,7 +203,9 @@ function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
         )}
       </div>
       {open === 'link' && <LinkAddress editor={editor} onDone={close} />}
-      {open === 'picture' && keepPicture && <TextEditorPicture editor={editor} upload={keepPicture} onDone={close} />}
+      {open === 'picture' && uploadPicture && (
+        <TextEditorPicture editor={editor} upload={uploadPicture} onDone={close} />
+      )}
     </>
   );
 }

@@ -44,7 +44,7 @@ function OwnSessions() {
     <Card
       flush
       title="Appareils connectés"
-      intro="Un appareil que vous ne reconnaissez pas ? Déconnectez-le, puis changez de mot de passe."
+      intro="Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez de mot de passe."
       actions={
         sessions &&
         sessions.length > 1 && (

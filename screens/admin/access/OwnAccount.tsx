@@ -6,7 +6,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { NAME_MAX, PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
-import { sessionIs, type SessionUser, useSession } from '#features/users/web/session.ts';
+import { setSession, type SessionUser, useSession } from '#features/users/web/session.ts';
 import { useProof } from '#features/users/web/use-proof.ts';
 import { fieldSentence, refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -65,7 +65,7 @@ function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
   const form = useForm({ initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' } });
   const save = useCommand(updateProfile, {
     onSuccess: (reply) => {
-      sessionIs(reply.user);
+      setSession(reply.user);
       toast.success('Nom modifié');
       onClose();
     },
@@ -118,8 +118,8 @@ function AddressForm({ user, onSent, onClose }: AddressFormProps) {
       open
       onClose={onClose}
       title={TITLE}
-      description={`Aujourd’hui : ${user.email}. Un code est envoyé à la nouvelle adresse.`}
-      onSubmit={() => begin.mutate({ email, ...proof.sent() })}
+      description={`Aujourd’hui\u00A0: ${user.email}. Un code est envoyé à la nouvelle adresse.`}
+      onSubmit={() => begin.mutate({ email, ...proof.input() })}
       saving={begin.isPending}
       error={wrong ? null : begin.error}
       submitLabel="Envoyer le code"
@@ -136,7 +136,7 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useCommand(confirmEmailChange, {
     onSuccess: ({ user }) => {
-      sessionIs(user);
+      setSession(user);
       toast.success('E-mail modifié. Vos autres appareils sont déconnectés.');
       onClose();
     },
@@ -193,7 +193,7 @@ function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () =
     },
   });
   const submit = () => {
-    form.submit(({ newPassword }) => save.mutate({ newPassword, ...proof.sent() }));
+    form.submit(({ newPassword }) => save.mutate({ newPassword, ...proof.input() }));
     focusFirstError();
   };
   return (

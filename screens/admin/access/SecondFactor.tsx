@@ -30,7 +30,7 @@ export function SecondFactor() {
   return (
     <Card
       title="Double vérification"
-      intro="Après votre mot de passe, un code de votre téléphone : un mot de passe volé ne suffit plus pour entrer."
+      intro="Après votre mot de passe, un code de votre téléphone&nbsp;: un mot de passe volé ne suffit plus pour entrer."
       actions={
         data && (
           <Button variant="secondary" size="small" onClick={() => setOpen(data.since ? 'disable' : 'enable')}>
@@ -79,7 +79,7 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Activer la double vérification"
       description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche."
-      onSubmit={() => confirm.mutate({ code, ...proof.sent() })}
+      onSubmit={() => confirm.mutate({ code, ...proof.input() })}
       saving={confirm.isPending}
       error={confirm.error}
       submitLabel="Activer"
@@ -92,7 +92,7 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
         <>
           <QrCode text={begin.data.address} label="Image à scanner avec votre application de codes" />
           <p className={styles.secret}>
-            Sans appareil photo, saisissez cette clé : <code>{inGroups(begin.data.secret)}</code>
+            Sans appareil photo, saisissez cette clé&nbsp;: <code>{inGroups(begin.data.secret)}</code>
           </p>
         </>
       )}
@@ -129,14 +129,14 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success('Codes copiés'),
-      () => toast.error('Copie impossible : sélectionnez les codes à la main.'),
+      () => toast.error('Copie impossible\u00A0: sélectionnez les codes à la main.'),
     );
   return (
     <FormDialog
       open
       onClose={onClose}
       title="Double vérification activée"
-      description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone : si vous perdez votre téléphone, chaque code sert une fois. Ils ne seront plus affichés."
+      description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone&nbsp;: si vous perdez votre téléphone, chaque code sert une fois. Ils ne seront plus affichés."
       onSubmit={onClose}
       saving={false}
       error={null}
@@ -176,7 +176,7 @@ function DisableFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Désactiver la double vérification"
       description="Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus, et vos autres appareils seront déconnectés."
-      onSubmit={() => disable.mutate({ code, ...proof.sent() })}
+      onSubmit={() => disable.mutate({ code, ...proof.input() })}
       saving={disable.isPending}
       error={disable.error}
       submitLabel="Désactiver"

@@ -92,8 +92,8 @@ function Missing({ missing }: Pick<Accounts, 'missing'>) {
         )
       }
     >
-      Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures en
-      attente seront ensuite créées automatiquement.
+      Il manque&nbsp;: {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures
+      en attente seront ensuite créées automatiquement.
     </Alert>
   );
 }
@@ -157,7 +157,8 @@ const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read
       errorTitle="Impossible de charger la comptabilité"
       empty={
         <EmptyState kind="no-match" title="Aucune facture sur cette période">
-          Chaque commande payée a sa facture, et chaque remboursement son avoir : ils apparaissent ici automatiquement.
+          Chaque commande payée a sa facture, et chaque remboursement son avoir&nbsp;: ils apparaissent ici
+          automatiquement.
         </EmptyState>
       }
     />
@@ -203,7 +204,7 @@ function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
   return (
     <Card
       title={count === 1 ? '1 commande à vérifier' : `${count} commandes à vérifier`}
-      intro={count > orders.length ? `${GAPS_INTRO} Les ${orders.length} premières :` : GAPS_INTRO}
+      intro={count > orders.length ? `${GAPS_INTRO} Les ${orders.length} premières\u00A0:` : GAPS_INTRO}
       flush
     >
       <DataTable

@@ -20,12 +20,12 @@ const orders = (count: number): string => counted(count, 'commande');
 /** Lists the open results of the comparison as sentences. */
 function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const silent = lines.filter(({ difference }) => difference === null).length;
-  if (isUnderWay) return [`La comparaison continue : encore ${orders(leftToAsk)} à vérifier.`];
+  if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orders(leftToAsk)} à vérifier.`];
   return [
     ...(silent > 0 ? [`Le prestataire n’a pas répondu pour ${orders(silent)}.`] : []),
     ...(leftToAsk > 0
       ? [
-          `La comparaison s’est arrêtée : ${counted(leftToAsk, 'commande n’a pas été vérifiée', 'commandes n’ont pas été vérifiées')}.`,
+          `La comparaison s’est arrêtée\u00A0: ${counted(leftToAsk, 'commande n’a pas été vérifiée', 'commandes n’ont pas été vérifiées')}.`,
         ]
       : []),
     ...(silent + leftToAsk > 0 ? ['La boutique réessaie la nuit prochaine.'] : []),
@@ -39,7 +39,7 @@ function sentenceOf(last: Reconciliation): string {
   const agreed = asked + leftToAsk - unknown;
   const first =
     unknown === 0 && lines.length === 0
-      ? `Paiements identiques chez le prestataire : ${orders(asked)}.`
+      ? `Paiements identiques chez le prestataire\u00A0: ${orders(asked)}.`
       : `${agreed} sur ${orders(asked + leftToAsk)} concordent avec le prestataire.`;
   const mendedOrders =
     mended > 0 ? [`${orders(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
@@ -69,8 +69,8 @@ function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const compare = useCommand(reconcilePayments, {
     onSuccess: ({ asked, unknown }) =>
       unknown > 0
-        ? toast.info('Comparaison commencée : voyez ce qui reste à vérifier')
-        : toast.success(`Comparaison faite : ${orders(asked)}`),
+        ? toast.info('Comparaison commencée\u00A0: voyez ce qui reste à vérifier')
+        : toast.success(`Comparaison faite\u00A0: ${orders(asked)}`),
     onProblem: (problem: unknown) => void toast.error(problemSentence(problem)),
   });
   if (!may) return null;
@@ -107,7 +107,7 @@ export function ReconciliationCard() {
   if (!last)
     return (
       <Alert title="Paiements chez le prestataire" actions={<CompareNow isUnderWay={false} />}>
-        Pas encore comparés : la boutique le fait chaque nuit.
+        Pas encore comparés&nbsp;: la boutique le fait chaque nuit.
       </Alert>
     );
   return (

@@ -34,7 +34,7 @@ import { ReconciliationCard } from './ReconciliationCard.tsx';
 import { attentionInput, type AttentionSearch } from './attention-search.ts';
 import { listAttention } from './endpoints.ts';
 import type { AttentionItem } from './schemas.ts';
-import styles from '#features/attention/web/attention.module.css';
+import styles from './attention.module.css';
 
 /** `/admin/attention`: open and settled attention items; all state is in the URL. */
 export default function Component() {

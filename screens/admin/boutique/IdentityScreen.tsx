@@ -33,8 +33,8 @@ export default function IdentityScreen() {
       intro={
         <>
           Votre identité sur les pages, les e-mails et les étiquettes. Les{' '}
-          <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici ; le minimum de commande est dans
-          les <TextLink to="/admin/settings">réglages</TextLink>.
+          <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici&nbsp;; le minimum de commande est
+          dans les <TextLink to="/admin/settings">réglages</TextLink>.
         </>
       }
     >
@@ -141,7 +141,7 @@ function ConcernButton({ need, isDeclined }: { need: Need; isDeclined: boolean }
       onClick={() => save.mutate({ notConcerned, seen: { notConcerned: seen } })}
     >
       {isDeclined ? 'Je suis concernée' : 'Pas concernée'}
-      <VisuallyHidden> : {need.title}</VisuallyHidden>
+      <VisuallyHidden>&nbsp;: {need.title}</VisuallyHidden>
     </Button>
   );
 }
@@ -165,7 +165,7 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
               {!isDeclined && (
                 <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
                   Compléter
-                  <VisuallyHidden> : {need.title}</VisuallyHidden>
+                  <VisuallyHidden>&nbsp;: {need.title}</VisuallyHidden>
                 </Button>
               )}
               {need.isDeclinable && <ConcernButton need={need} isDeclined={isDeclined} />}

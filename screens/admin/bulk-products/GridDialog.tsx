@@ -64,7 +64,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       </FieldRow>
       <TextField
         label="Tailles"
-        hint="Séparées par des virgules : S, M, L."
+        hint="Séparées par des virgules&nbsp;: S, M, L."
         value={values.sizes}
         onChange={(sizes) => set({ sizes })}
         maxLength={400}
@@ -122,7 +122,7 @@ const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
         />
       ))}
     </fieldset>
-    <NewColour onMade={(colourId) => onChange([...chosen, colourId])} />
+    <NewColour onCreated={(colourId) => onChange([...chosen, colourId])} />
   </Stack>
 );
 

@@ -10,7 +10,7 @@ import { PhotoField } from '#features/catalog/web/PhotoField.tsx';
 import { PieceFacts, type TypedFacts } from '#features/catalog/web/PieceFacts.tsx';
 import { type BulkRange, createdSentence, withStart } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
-import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { call } from '#platform/web/api/client.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -167,7 +167,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
     setValues((before) => ({ ...before, ...withStart(before, indexStart) }));
   };
 
-  const photo = usePhoto((photoId) => set({ photoId }));
+  const photo = usePhotoUpload((photoId) => set({ photoId }));
 
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {

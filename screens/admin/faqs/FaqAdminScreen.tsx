@@ -6,7 +6,7 @@ import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { proposedFaqs } from '#features/content/domain/labels-faqs.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
-import { keepPicture } from '#features/photos/web/keep-picture.ts';
+import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -112,7 +112,7 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Relire : ${proposed.title}`}
+            aria-label={`Relire\u00A0: ${proposed.title}`}
             onClick={() => onPick(proposed)}
           >
             Relire
@@ -195,7 +195,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       savingLabel="Enregistrement…"
     >
       <TextField label="Titre" required {...form.field('title')} autoComplete="off" />
-      <RichTextField label="Contenu" uploadPicture={keepPicture} required {...form.field('content')} />
+      <RichTextField label="Contenu" uploadPicture={uploadPicture} required {...form.field('content')} />
     </FormDialog>
   );
 }

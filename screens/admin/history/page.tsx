@@ -144,8 +144,8 @@ function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
-    ...(kind ? [chip('kind', `Sur : ${historyKindLabels[kind]}`, { kind: undefined })] : []),
-    ...(author ? [chip('author', `Par : ${authorName ?? '…'}`, { author: undefined })] : []),
+    ...(kind ? [chip('kind', `Sur\u00A0: ${historyKindLabels[kind]}`, { kind: undefined })] : []),
+    ...(author ? [chip('author', `Par\u00A0: ${authorName ?? '…'}`, { author: undefined })] : []),
     ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
   ];
 }

@@ -14,7 +14,7 @@ export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: {
   const { received, awaited, toRefund } = money;
   const points = received.map(({ day, amount }) => ({
     value: amount,
-    label: `${formatDay(day)} : ${formatEuros(amount)}`,
+    label: `${formatDay(day)}\u00A0: ${formatEuros(amount)}`,
   }));
   return (
     <Card title="Argent">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MOST_COUNTED } from '#features/attention/domain/lifecycle.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { counted, countText } from '#shared/counted.ts';
@@ -33,16 +33,16 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention' },
     count: work.toLookAt,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     words: ['alerte à traiter', 'alertes à traiter'],
-    detail: work.stuckParcels > 0 && `dont ${countText(work.stuckParcels, MOST_COUNTED)} sur un colis`,
+    detail: work.stuckParcels > 0 && `dont ${countText(work.stuckParcels, MAX_COUNTED)} sur un colis`,
     button: 'Traiter',
     list: 'alertes',
   },
   {
     target: { to: '/admin/users/without-account' },
     count: work.toContact,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     words: ['cliente sans compte à prévenir', 'clientes sans compte à prévenir'],
     button: 'Écrire',
     list: 'clientes à prévenir',
@@ -67,7 +67,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention', search: { about: 'parcels' } },
     count: work.stuckParcels,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     words: ['colis en difficulté', 'colis en difficulté'],
     button: 'Voir les colis',
     list: 'colis en difficulté',
@@ -75,7 +75,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/retractations' },
     count: work.withdrawals,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     words: ['rétractation en cours', 'rétractations en cours'],
     detail: returnsOf(work),
     button: 'Suivre',
@@ -119,7 +119,7 @@ export function Tasks({ work }: { work: WorkCounts }) {
               isFirst
             >
               «&nbsp;{work.live.title}&nbsp;» est en cours.{' '}
-              <span className={styles.detail}>{feedLife[work.live.feed].label}</span>
+              <span className={styles.detail}>{feedLifecycle[work.live.feed].label}</span>
             </TaskRow>
           )}
           {waiting.map(({ target, count, most, words: [singular, plural], detail, button, list }, index) => (

@@ -9,7 +9,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
-import { openOfParcel } from '#features/parcels/domain/rules.ts';
+import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
@@ -109,7 +109,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
   const { withdrawals } = fine(await shop.call(listWithdrawals, {}, admin));
   const prepared = fine(await shop.call(listPreparation, {}, admin)).orders;
-  const held = prepared.filter((order) => holdRefusal(openOfParcel(order)));
+  const held = prepared.filter((order) => holdRefusal(attentionOfParcel(order)));
   assert.deepEqual(counts, {
     toValidate: toValidateRows.length,
     toPay: toPayRows.length,

@@ -3,9 +3,9 @@ import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
-import { MOST_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import {
@@ -97,11 +97,11 @@ const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
     toPrepareHeld: sql`prepared.held`,
     toPrepareInOpenParcel: sql`prepared.open`,
     expiring: expires ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
-    toContact: upTo(MOST_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
-    stuckParcels: upTo(MOST_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
-    toLookAt: upTo(MOST_COUNTED, openItems),
-    withdrawals: upTo(MOST_COUNTED, sql`from ${openWithdrawals}`),
-    toReceive: upTo(MOST_COUNTED, sql`from ${openWithdrawals} and w.needs_return and w.received_at is null`),
+    toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
+    stuckParcels: upTo(MAX_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
+    toLookAt: upTo(MAX_COUNTED, openItems),
+    withdrawals: upTo(MAX_COUNTED, sql`from ${openWithdrawals}`),
+    toReceive: upTo(MAX_COUNTED, sql`from ${openWithdrawals} and w.needs_return and w.received_at is null`),
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
       awaited: sql`validated.total + paid.total`,

@@ -2,7 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
-import { userOf } from '#features/users/web/session.ts';
+import { readSessionUser } from '#features/users/web/session.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -13,7 +13,7 @@ export const home = createRoute({
   staticData: { link: { label: 'Accueil', Icon: IconHome, words: 'tableau de bord', go: 'a', group: 'start' } },
   // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
-    const user = await userOf(context.queryClient);
+    const user = await readSessionUser(context.queryClient);
     if (user?.role && !reaches(user.role, roleFor(countWork)))
       throw redirect({ to: '/admin/orders-preparation', replace: true });
   },

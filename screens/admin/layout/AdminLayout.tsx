@@ -146,8 +146,8 @@ function FailingProviders() {
     <div className={styles.failing}>
       {data.hasTestKeys && (
         <Alert tone="danger" title="Les paiements sont des essais">
-          Les clés Lyra de la boutique sont des clés de test : aucune carte n’est débitée. N’expédiez rien. Pour vendre,
-          donnez les clés de production (LYRA_PASSWORD, LYRA_PUBLIC_KEY, LYRA_HMAC_KEY).
+          Les clés Lyra de la boutique sont des clés de test&nbsp;: aucune carte n’est débitée. N’expédiez rien. Pour
+          vendre, donnez les clés de production (LYRA_PASSWORD, LYRA_PUBLIC_KEY, LYRA_HMAC_KEY).
         </Alert>
       )}
       {alerts}
@@ -165,8 +165,8 @@ function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
   if (variables.length === 0)
     return (
       <Alert tone="warning" title="Deux versions de la boutique fonctionnent en même temps">
-        C’est normal pendant une mise à jour. Si ce message reste, un serveur n’a pas été mis à jour : redémarrez-le
-        avec la nouvelle version.
+        C’est normal pendant une mise à jour. Si ce message reste, un serveur n’a pas été mis à jour&nbsp;:
+        redémarrez-le avec la nouvelle version.
       </Alert>
     );
   return (

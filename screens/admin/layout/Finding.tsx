@@ -75,7 +75,7 @@ export default function Finding({
     if (isAnswered) takeFirst();
   }, [isAnswered]);
   const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
-  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0» :`;
+  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
   return (
     <OpenCombobox
       {...field}

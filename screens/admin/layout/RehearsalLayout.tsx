@@ -1,7 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { endRehearsal, hearAgain } from '#features/rehearsals/domain/endpoints.ts';
+import { endRehearsal, replayComments } from '#features/rehearsals/domain/endpoints.ts';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { refreshSession, useSession } from '#features/users/web/session.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -83,7 +83,7 @@ function RehearsalBar({ start }: { start: Rehearsal }) {
       <p className={styles.where}>
         <progress value={playedMs} max={Math.max(totalMs, 1)} aria-label="Avancement du live" />
         <span>
-          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires :{' '}
+          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires&nbsp;:{' '}
           {playedComments.toLocaleString('fr-FR')} sur {comments.toLocaleString('fr-FR')}
         </span>
       </p>
@@ -139,7 +139,7 @@ function usePlayback(start: Rehearsal) {
     const readAgain = async (): Promise<void> => {
       isAsking = true;
       try {
-        const updatedRehearsal = await call(hearAgain, { upTo: Math.round(at.current) });
+        const updatedRehearsal = await call(replayComments, { upTo: Math.round(at.current) });
         setRehearsal(updatedRehearsal);
         if (!isOver && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
       } catch (problem) {

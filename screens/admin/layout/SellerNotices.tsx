@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -12,7 +12,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './badge.module.css';
 
 const badges = {
-  open: { most: MOST_COUNTED, words: 'en attente', tone: styles.count },
+  open: { most: MAX_COUNTED, words: 'en attente', tone: styles.count },
   toPrepare: { most: MAX_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
 } as const;
 
@@ -47,7 +47,7 @@ export function ClosedToOrders() {
     .map(({ title }) => title.replace(/^./, (first) => first.toLowerCase()));
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
-      La loi demande des informations qui manquent : {missing.join(', ')}.{' '}
+      La loi demande des informations qui manquent&nbsp;: {missing.join(', ')}.{' '}
       <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
     </Alert>
   );

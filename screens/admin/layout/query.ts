@@ -7,10 +7,10 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { reaches } from '#shared/roles.ts';
-import { MOST_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
-import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
+import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { MAX_FOUND } from './rules.ts';
 import { ordersToPrepare } from '#screens/admin/home/query.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
@@ -39,14 +39,14 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
   const row = await ctx.db.one<ReplyOf<typeof countEndpoint>>(sql`
     select (
       select count(*)::integer from (
-        select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted) as open,
+        select from attention_items where settled_at is null limit ${MAX_COUNTED}) counted) as open,
       prepared.count - prepared.held - prepared.open as "toPrepare"
     from ${ordersToPrepare} prepared`);
   return row ?? { open: 0, toPrepare: 0 };
 }
 
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
-  const note = await readNote(copyOf(ctx).db);
+  const note = await readRehearsal(copyOf(ctx).db);
   return { rehearsal: note && rehearsalOf(note) };
 }
 

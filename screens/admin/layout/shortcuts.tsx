@@ -92,10 +92,10 @@ function search(): boolean {
 /** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
 const shortcuts: readonly Shortcut[] = [
   { key: '/', label: 'Aller à la recherche de l’écran', act: search },
-  { key: 'j', label: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => focusRow(1) },
+  { key: 'j', label: 'Aller à la ligne suivante d’une liste\u00A0; Entrée l’ouvre', act: () => focusRow(1) },
   { key: 'k', label: 'Revenir à la ligne précédente', act: () => focusRow(-1) },
   { key: 'x', label: 'Cocher la ligne, ou la décocher', act: toggleRow },
-  { key: 'z', label: 'Annuler ce que dit le dernier message ; Ctrl Z aussi', act: undoNewest },
+  { key: 'z', label: 'Annuler ce que dit le dernier message\u00A0; Ctrl Z aussi', act: undoNewest },
   { key: '?', label: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];
 
@@ -158,7 +158,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
         {groupsFor(role, links).map(({ title, rows }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
-            <dl className={styles.told}>
+            <dl className={styles.shortcutList}>
               {rows.map(([keys, label]) => (
                 <div key={keys}>
                   <dt>

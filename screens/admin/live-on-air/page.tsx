@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, type CSSProperties } from 'react';
 import { sizeLabel } from '#features/catalog/domain/labels.ts';
-import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { refreshSession, useSession } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
@@ -47,7 +47,7 @@ function OnAirScreen({ liveId }: { liveId: string }) {
       <h1 className={styles.title}>{title}</h1>
       {isOld && (
         <p className={styles.old} role="alert">
-          Connexion perdue : ce que vous voyez date de {formatTime(dataUpdatedAt)}
+          Connexion perdue&nbsp;: ce que vous voyez date de {formatTime(dataUpdatedAt)}
         </p>
       )}
       {!data && !error && <LoadingState />}
@@ -88,8 +88,8 @@ const Fitted = ({ text, className }: { text: string; className: string | undefin
 );
 
 /** Describes the holder of the piece, worded for reading aloud. */
-function holderSentence({ holder, keptFor }: ShownPiece): string {
-  if (keptFor !== undefined) return `à @${keptFor}, en attente d’envoi`;
+function holderSentence({ holder, queuedFor }: ShownPiece): string {
+  if (queuedFor !== undefined) return `à @${queuedFor}, en attente d’envoi`;
   if (!holder) return 'libre';
   const holderText = holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`;
   return holder.isSold ? `vendue ${holderText}` : holderText;

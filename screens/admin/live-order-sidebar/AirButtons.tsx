@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';

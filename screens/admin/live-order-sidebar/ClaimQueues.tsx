@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { readingReasonLabels } from '#features/claims/domain/reading-labels.ts';
-import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { fieldSentence } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -85,7 +85,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
         <b translate="no">
           <BreakableText text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
         </b>
-        <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+        <span className={styles.comment}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
           {hasLeft ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
         </span>
@@ -112,7 +112,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
       )}
       {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker || claim.standing) && (
         <span className={styles.doubts}>
-          <StandingMarks standing={claim.standing} />
+          <BuyerWarningMarks standing={claim.standing} />
           {claim.certainty === 'to-check' && (
             <StatusBadge tone="warning" label={reason ? `à vérifier\u00A0: ${reason}` : 'à vérifier'} />
           )}
@@ -209,10 +209,10 @@ export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   if (shown.length === 0) return null;
   return (
     <>
-      <h3 id="others-title" className={styles.othersTitle}>
+      <h3 id="other-pieces-title" className={styles.otherPiecesTitle}>
         Autres pièces attendues
       </h3>
-      <ul className={styles.others} aria-labelledby="others-title" {...watch}>
+      <ul className={styles.otherPieces} aria-labelledby="other-pieces-title" {...watch}>
         {shown.map((piece) => (
           <OtherPiece key={piece.productId} piece={piece} {...rest} />
         ))}
@@ -251,7 +251,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
       )}
       {first?.standing && (
         <span className={styles.otherMarks}>
-          <StandingMarks standing={first.standing} />
+          <BuyerWarningMarks standing={first.standing} />
         </span>
       )}
     </li>
@@ -269,8 +269,8 @@ function namesOf({ first, waiting }: ShownPiece): string {
  * gives the piece up.
  */
 export function Holder({ piece }: { piece: ShownPiece }) {
-  const { holder, keptFor } = piece;
-  if (keptFor !== undefined) return <StatusBadge tone="warning" label={`à @${keptFor}, en attente d’envoi`} />;
+  const { holder, queuedFor } = piece;
+  if (queuedFor !== undefined) return <StatusBadge tone="warning" label={`à @${queuedFor}, en attente d’envoi`} />;
   if (!holder) return <StatusBadge tone="info" label="libre" />;
   return (
     <>

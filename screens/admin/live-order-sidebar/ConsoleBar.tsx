@@ -1,7 +1,7 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceTv } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -84,7 +84,12 @@ function FeedStateBadge({ liveId }: { liveId: string }) {
       {isCut ? (
         <StatusBadge label={`${cutLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
-        state && <StatusBadge label={feedLife[state].shortLabel ?? feedLife[state].label} tone={feedLife[state].tone} />
+        state && (
+          <StatusBadge
+            label={feedLifecycle[state].shortLabel ?? feedLifecycle[state].label}
+            tone={feedLifecycle[state].tone}
+          />
+        )
       )}
     </div>
   );

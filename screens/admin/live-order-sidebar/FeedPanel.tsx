@@ -1,6 +1,6 @@
 import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
 import type { FeedSnapshot, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { NextTry } from '#features/feed/web/NextTry.tsx';
@@ -88,13 +88,13 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
  */
 function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isCut = useConnection() === 'stale';
-  const { isHeard, quotesAnswer } = feedLife[feed.state];
-  const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
+  const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
+  const hasNews = feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
   // The badge already shows this state.
   if (isCut || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
-      {!isHeard && feed.since && (
+      {!isReceiving && feed.since && (
         <MutedText>
           depuis <DateTime at={feed.since} format="time" />
         </MutedText>

@@ -1,7 +1,7 @@
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import styles from './give-instead-dialog.module.css';
@@ -28,8 +28,8 @@ export function GiveInsteadDialog({ piece, onGive, onClose }: GiveInsteadDialogP
             <li key={claim.id}>
               <Button block variant="secondary" onClick={() => (onClose(), onGive(claim))}>
                 <b translate="no">@{claim.pseudo}</b>
-                <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
-                <StandingMarks standing={claim.standing} />
+                <span className={styles.comment}>{claim.comment ?? 'Demande entrée à la main'}</span>
+                <BuyerWarningMarks standing={claim.standing} />
               </Button>
             </li>
           ))}

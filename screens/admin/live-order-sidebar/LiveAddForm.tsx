@@ -1,6 +1,6 @@
 import { GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { queueGive, waitsToBeSent, type QueuedGive } from '#features/claims/web/give-queue.ts';
+import { queueGive, hasQueuedGive, type QueuedGive } from '#features/claims/web/give-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
@@ -166,27 +166,27 @@ type GiveInput = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
 /**
  * Gives a piece, or stores the give on this device while the shop is unreachable.
- * @returns the give, a question about the pseudo, field errors, or 'kept' for a stored give.
+ * @returns the gift, a question about the pseudo, field errors, or 'queued' for a stored gift.
  */
 async function giveOrQueue(
   wanted: GiveInput,
   isSure: boolean,
   selection: BuyerSelection,
-): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
+): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'queued'> {
   const { liveId, ref, pseudo, comment } = wanted;
-  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || selection === 'sent' };
-  if (waitsToBeSent(liveId)) return queueGive(kept);
+  const gift = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || selection === 'sent' };
+  if (hasQueuedGive(liveId)) return queueGive(gift);
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
-  if (unanswered && isFeedDown()) return queueGive(kept);
+  if (unanswered && isFeedDown()) return queueGive(gift);
   if (!piece) return refused;
   if (doubt && selection === 'typed') return { doubt };
   try {
-    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
+    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: gift.key });
     return { given, name: piece.name };
   } catch (problem) {
     // The server may have processed the request. The key makes a second request idempotent.
     if (!isUnanswered(problem)) throw problem;
-    return queueGive({ ...kept, isCertain: true, productId: piece.id });
+    return queueGive({ ...gift, isCertain: true, productId: piece.id });
   }
 }
 
@@ -259,8 +259,8 @@ export function useLiveAdd(liveId: string) {
       recordDoubt(pseudo);
       return stop({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
     }
-    if (result !== 'kept' && !('given' in result)) return stop(result);
-    if (result !== 'kept') {
+    if (result !== 'queued' && !('given' in result)) return stop(result);
+    if (result !== 'queued') {
       setLast(result.given);
       announce(result.given, result.name);
     }

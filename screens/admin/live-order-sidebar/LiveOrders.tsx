@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import {
   dropGive,
-  insistOnGive,
-  onKeptGives,
+  resendGive,
+  onQueuedGivesChange,
   queuedGives,
   sendWhenBack,
   type QueuedGive,
@@ -72,12 +72,12 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
  * on screen.
  */
 function QueuedGives() {
-  const gives = useSyncExternalStore(onKeptGives, queuedGives, queuedGives);
+  const gives = useSyncExternalStore(onQueuedGivesChange, queuedGives, queuedGives);
   useEffect(sendWhenBack, []);
   if (gives.length === 0) return null;
   return (
-    <section className={styles.kept} aria-labelledby="kept-gives-title" aria-live="polite">
-      <h3 id="kept-gives-title">{titleOf(gives.length)}</h3>
+    <section className={styles.queued} aria-labelledby="queued-gives-title" aria-live="polite">
+      <h3 id="queued-gives-title">{titleOf(gives.length)}</h3>
       <List gap="none">
         {gives.map((give) => (
           <QueuedGiveRow key={give.key} give={give} />
@@ -92,7 +92,7 @@ function QueuedGiveRow({ give }: { give: QueuedGive }) {
   const giveName = (
     <VisuallyHidden>
       {' '}
-      : pièce {ref} pour @{pseudo}
+      &nbsp;: pièce {ref} pour @{pseudo}
     </VisuallyHidden>
   );
   return (
@@ -103,7 +103,7 @@ function QueuedGiveRow({ give }: { give: QueuedGive }) {
       <span className={styles.why}>{refusal || 'Envoyée dès que la boutique répond.'}</span>
       <span className={styles.acts}>
         {refusal && (
-          <Button size="small" onClick={() => insistOnGive(give)}>
+          <Button size="small" onClick={() => resendGive(give)}>
             Renvoyer{giveName}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useMemo, type RefObject } from 'react';
-import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, pieceOnAir, useLiveClaims, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';

@@ -1,10 +1,10 @@
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
-import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
-import { usePhoto } from '#features/photos/web/use-photo.ts';
+import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { FileField } from '#platform/web/ui/FileField.tsx';
@@ -23,7 +23,7 @@ interface OnAirPieceProps {
 
 /** Shows the piece on air: photo, large number, details and holder. Belongs to one piece. */
 export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
-  const { ref, name, price, holder, keptFor } = piece;
+  const { ref, name, price, holder, queuedFor } = piece;
   return (
     <div className={styles.piece}>
       <PiecePhotoLink piece={piece} size="full" className={styles.image} />
@@ -45,7 +45,7 @@ export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
           <Money cents={price} />
         </b>
         {/* The key restarts the animation when the holder changes. */}
-        <span className={styles.holder} key={keptFor ?? holder?.orderId ?? ''}>
+        <span className={styles.holder} key={queuedFor ?? holder?.orderId ?? ''}>
           {holder ? (
             <TextLink to="/admin/orders/$orderId" params={{ orderId: holder.orderId }}>
               <Holder piece={piece} />
@@ -65,7 +65,7 @@ function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
     onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),
     onProblem: (problem) => toast.error(`La photo n’a pas été ajoutée. ${sentenceOf(problem)}`),
   });
-  const photo = usePhoto((newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }));
+  const photo = usePhotoUpload((newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }));
   const { error } = photo;
   useEffect(() => {
     if (error) toast.error(error);

@@ -2,7 +2,7 @@ import { useRef, useState, type Ref } from 'react';
 import { usePseudoSearch, type FoundPseudo } from '#features/orders/web/live/use-pseudo-search.ts';
 import { hasUnusualLetters } from '#features/users/domain/reading-letters.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
@@ -36,7 +36,7 @@ const Found = ({ found }: { found: FoundPseudo }) => (
       <StatusBadge label={sourceLabels[found.source]} tone={found.source === 'claimant' ? 'info' : 'neutral'} />
     )}
     <UnusualLetters pseudo={found.pseudo} />
-    <StandingMarks standing={found.standing} />
+    <BuyerWarningMarks standing={found.standing} />
     {found.displayName && <Text muted>{found.displayName}</Text>}
     {found.isCustomer && <span className={styles.account}>a un compte</span>}
   </span>

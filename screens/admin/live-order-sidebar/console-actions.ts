@@ -8,12 +8,12 @@ import {
   withdrawClaim,
 } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { queueGive, waitsToBeSent } from '#features/claims/web/give-queue.ts';
-import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
-import { runClaimAction, undoGift, undoNo, undoPass } from '#features/claims/web/run-claim-action.ts';
+import { queueGive, hasQueuedGive } from '#features/claims/web/give-queue.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
+import { runClaimAction, undoGift, undoDismissal, undoPass } from '#features/claims/web/run-claim-action.ts';
 import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
-import { takeOut } from '#features/orders/web/use-removal.ts';
+import { removeWithUndo } from '#features/orders/web/use-removal.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
@@ -34,7 +34,7 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const key = newKey();
   const queuedGive = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
   const later = () => queueGive({ ...queuedGive, claimId: id, isCertain: isSure });
-  if (waitsToBeSent(liveId)) return void later();
+  if (hasQueuedGive(liveId)) return void later();
   const request = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await runClaimAction(request, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
@@ -51,7 +51,7 @@ const dismiss = (claim: Claim) => {
     `Demande de @${pseudo} pour la pièce ${ref} écartée`,
     {
       claim,
-      undo: (action) => undoNo({ ...claim, action }),
+      undo: (action) => undoDismissal({ ...claim, action }),
     },
   );
 };
@@ -112,15 +112,15 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
     .find(({ id }) => id === holder?.orderId)
     ?.items.find((orderItem) => orderItem.productId === productId);
   if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
-  await takeOut({ id: holder.orderId, number: holder.orderNumber }, item);
+  await removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
 /** Returns true when « Passer » can act: the piece has a holder or a queue. */
 export const mayPass = (piece: ShownPiece): boolean =>
-  piece.holder !== null || piece.keptFor !== undefined || waitingFor(piece).length > 0;
+  piece.holder !== null || piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
 async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
-  if (piece.keptFor !== undefined)
+  if (piece.queuedFor !== undefined)
     return void toast.info(
       `Le don de la pièce ${piece.ref} n’est pas encore parti\u00A0: «\u00A0Abandonner\u00A0», à côté des commandes, le retire`,
     );

@@ -7,7 +7,7 @@ import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
 import { ordersOfLive } from '#features/orders/server/sql/orders-of-live.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { cents } from '#shared/money.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';

@@ -11,7 +11,7 @@ import {
   unpaidStatuses,
   unvalidatedStatuses,
 } from '#features/orders/server/sql/orders-of-live.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import type { Ctx } from '#platform/server/context.ts';

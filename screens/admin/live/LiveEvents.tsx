@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { feedEventLabels } from '#features/feed/domain/labels.ts';
-import { feedLife } from '#features/feed/domain/lifecycle.ts';
+import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import type { FeedCut, FeedState, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
 import { NextTry } from '#features/feed/web/NextTry.tsx';
@@ -120,7 +120,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
 /** Shows the state of the feed and its start time. Quotes the provider only after a refusal. */
 const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
-    <StatusBadge label={feedLife[feed.state].label} tone={feedLife[feed.state].tone} />
+    <StatusBadge label={feedLifecycle[feed.state].label} tone={feedLifecycle[feed.state].tone} />
     <span>
       {feed.since && (
         <>
@@ -132,9 +132,9 @@ const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) =>
           , dernier événement à <DateTime at={feed.lastEventAt} format="time" />
         </>
       )}
-      {feedLife[feed.state].quotesAnswer && feed.detail && (
+      {feedLifecycle[feed.state].quotesAnswer && feed.detail && (
         <>
-          , réponse reçue : <span lang="en">{feed.detail}</span>
+          , réponse reçue&nbsp;: <span lang="en">{feed.detail}</span>
         </>
       )}
     </span>
@@ -187,7 +187,7 @@ async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
     const emptyText = isRemoved
-      ? 'Le message brut de cet événement a été supprimé : il dépassait la durée choisie dans les réglages.'
+      ? 'Le message brut de cet événement a été supprimé\u00A0: il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? emptyText : JSON.stringify(payload, null, 2);
     toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getLive, updateLive } from '#features/lives/domain/endpoints.ts';
-import { endMailsLabel, toldSentence } from '#features/lives/domain/rules.ts';
+import { endMailsLabel, endMailsWarning } from '#features/lives/domain/rules.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
@@ -178,7 +178,7 @@ function useLiveForm(live: Live) {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setStart(saved);
       form.reset(editable(saved));
-      toast.success(['Live enregistré', toldSentence(notifiedCount)].filter(Boolean).join('. '));
+      toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,
   });

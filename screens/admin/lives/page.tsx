@@ -2,7 +2,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyLive, deleteLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { endMailsLabel, toldSentence } from '#features/lives/domain/rules.ts';
+import { endMailsLabel, endMailsWarning } from '#features/lives/domain/rules.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
@@ -116,7 +116,7 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
   const toggle = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
       toast.success(
-        [`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(notifiedCount)].filter(Boolean).join('. '),
+        [`${title} est ${isActive ? 'actif' : 'inactif'}`, endMailsWarning(notifiedCount)].filter(Boolean).join('. '),
         {
           action: undoAction(() => toggle.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
         },
@@ -128,7 +128,7 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
       variant="quiet"
       size="small"
       loading={toggle.isPending}
-      aria-label={endMails ? `${verb} : ${live.title}` : `${verb} ${live.title}`}
+      aria-label={endMails ? `${verb}\u00A0: ${live.title}` : `${verb} ${live.title}`}
       onClick={() => toggle.mutate({ liveId: live.id, isActive: !live.isActive })}
     >
       {verb}
@@ -161,7 +161,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       open
       onClose={onClose}
       title="Dupliquer le live"
-      description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif : activez-le quand il commence.`}
+      description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif\u00A0: activez-le quand il commence.`}
       onSubmit={() => form.submit((values) => copy.mutate(inputOf(values)))}
       saving={copy.isPending}
       error={copy.error}
@@ -173,7 +173,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       <Checkbox
         label="Reprendre les pièces invendues"
         {...form.choice('withPieces')}
-        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live : pensez à les y supprimer pour ne pas les vendre deux fois."
+        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live&nbsp;: pensez à les y supprimer pour ne pas les vendre deux fois."
       />
     </FormDialog>
   );
@@ -192,7 +192,7 @@ function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }
       open
       danger
       onClose={onClose}
-      title="Supprimer ce live ?"
+      title="Supprimer ce live&nbsp;?"
       description={live.title}
       onSubmit={() => remove.mutate({ liveId: live.id })}
       saving={remove.isPending}
@@ -201,7 +201,7 @@ function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }
       savingLabel="Suppression…"
       disabledReason={live.isActive ? liveProblems.stillOn.sentence() : null}
     >
-      <p>Seul un live vide peut être supprimé : sans pièce, sans commande, sans commentaire. C’est définitif.</p>
+      <p>Seul un live vide peut être supprimé&nbsp;: sans pièce, sans commande, sans commentaire. C’est définitif.</p>
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { adminSignIn, giveSecondFactor, requestPasswordReset } from '#features/u
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
-import { sessionIs, type SessionUser, signInMessages, useSession, useSignOut } from '#features/users/web/session.ts';
+import { setSession, type SessionUser, signInMessages, useSession, useSignOut } from '#features/users/web/session.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -36,7 +36,7 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
   if (user?.isAdmin) return <GoToScreen to={from} />;
   if (user?.awaitsCode)
     return (
-      <Page width="narrow" intro={`Compte : ${user.email}`}>
+      <Page width="narrow" intro={`Compte\u00A0: ${user.email}`}>
         <Card>
           <FactorForm />
         </Card>
@@ -99,7 +99,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     onSuccess: ({ user }) => {
       if (!user.awaitsCode)
         toast.success('Connexion réussie, vérification des droits administrateur...', { channel: signInMessages });
-      sessionIs(user);
+      setSession(user);
     },
     onProblem: (problem) => {
       form.takeProblem(problem);
@@ -179,7 +179,7 @@ function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => vo
 function FactorForm() {
   const [code, setCode] = useState('');
   const { signOut, signingOut } = useSignOut();
-  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => sessionIs(user) });
+  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => setSession(user) });
   return (
     <Stack gap="small">
       <Form
@@ -191,7 +191,7 @@ function FactorForm() {
         submitLabel="Continuer"
         savingLabel="Vérification…"
       >
-        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu ? Saisissez un code de secours." />
+        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu&nbsp;? Saisissez un code de secours." />
       </Form>
       <Button variant="quiet" block onClick={signOut} loading={signingOut}>
         Se déconnecter

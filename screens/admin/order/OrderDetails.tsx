@@ -16,7 +16,7 @@ import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
@@ -108,10 +108,10 @@ function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 
   const mayBlock = useMay()(blockUser);
   const isBlocked = Boolean(standing?.block);
   const name = pseudoOrNameOf(user);
-  if (!mayBlock) return <StandingMarks standing={standing} />;
+  if (!mayBlock) return <BuyerWarningMarks standing={standing} />;
   return (
     <Row gap="small">
-      <StandingMarks standing={standing} />
+      <BuyerWarningMarks standing={standing} />
       <Button
         variant="secondary"
         size="small"
@@ -218,7 +218,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
     onSuccess: (reply) => {
-      toast.success(`Commande ${order.number} : ${orderStatusLabels[reply.status]}`);
+      toast.success(`Commande ${order.number}\u00A0: ${orderStatusLabels[reply.status]}`);
       onClose();
     },
     onProblem: (problem) => {

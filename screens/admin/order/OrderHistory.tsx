@@ -1,5 +1,5 @@
 import { urlOf } from '#shared/http/request.ts';
-import { mailLife, type MailState } from '#shared/mail-life.ts';
+import { mailLifecycle, type MailState } from '#shared/mail-lifecycle.ts';
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
@@ -96,7 +96,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const may = useMay()(resendMail);
-  const { mayBeResent, stuckAs } = mailLife[mail.state];
+  const { canBeResent, stuckAs } = mailLifecycle[mail.state];
   const name = mailName(mail.kind);
   return (
     <li className={styles.mail}>
@@ -123,7 +123,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
         {may && stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
         {may && stuckAs === 'mail-unsure' && <span>Renvoyez l’e-mail si la cliente ne l’a pas reçu.</span>}
       </div>
-      {may && mayBeResent && (
+      {may && canBeResent && (
         <Button
           variant={stuckAs ? 'secondary' : 'quiet'}
           size="small"

@@ -37,7 +37,7 @@ function TransactionRow({ transaction, lowered }: { transaction: Transaction; lo
   return (
     <li>
       <span>
-        {transactionLabels[operation][state]} :{' '}
+        {transactionLabels[operation][state]}&nbsp;:{' '}
         {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
         {lowered > 0 && (
           <>
@@ -74,7 +74,10 @@ const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode
   order.documents.length === 0 ? (
     refunds
   ) : (
-    <Card title="Facturation" intro="Payée hors du prestataire de paiement : la facture suit le statut de la commande.">
+    <Card
+      title="Facturation"
+      intro="Payée hors du prestataire de paiement&nbsp;: la facture suit le statut de la commande."
+    >
       <Documents documents={order.documents} />
       {refunds}
     </Card>

@@ -76,7 +76,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
     <li>
       <Row gap="small">
         <span>
-          Remboursement : <Money cents={amount} />
+          Remboursement&nbsp;: <Money cents={amount} />
         </span>
         <StatusBadge label={refundLifecycle[state].label} tone={refundLifecycle[state].tone} />
       </Row>
@@ -90,8 +90,8 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
 }
 
 function announce({ state }: { state: RefundState }): void {
-  if (state === 'done') toast.success('Remboursement fait : il est dans les paiements');
-  else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
+  if (state === 'done') toast.success('Remboursement fait\u00A0: il est dans les paiements');
+  else if (state === 'refused') toast.success('Noté\u00A0: vous pouvez le redemander');
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }
 
@@ -167,7 +167,7 @@ function WaiveDialog({ order, rest, onClose }: RestOfPaymentProps & { onClose: (
     <FormDialog
       open
       onClose={onClose}
-      title={`Accepter une perte de ${formatEuros(rest)} ?`}
+      title={`Accepter une perte de ${formatEuros(rest)}\u00A0?`}
       description={`Rien ne sera plus demandé à ${buyerOf(order)}. Un avoir diminue la facture, et le colis peut partir.`}
       onSubmit={() => waive.mutate({ orderId: order.id, amount: rest, reason })}
       saving={waive.isPending}

@@ -229,7 +229,7 @@ function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
   const [reason, setReason] = useState<RefusalReason | ''>('');
   const refuse = useCommand(refuseWithdrawal, {
     onSuccess: () => {
-      toast.success(`Commande ${withdrawal.order.number} : rétractation refusée`);
+      toast.success(`Commande ${withdrawal.order.number}\u00A0: rétractation refusée`);
       onDone();
       onClose();
     },
@@ -239,7 +239,7 @@ function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
       open
       onClose={onClose}
       title="Refuser la rétractation"
-      description="Une cliente n’a pas à dire pourquoi elle change d’avis. La loi ne connaît que ces deux raisons de refuser ; la cliente reçoit la vôtre par e-mail."
+      description="Une cliente n’a pas à dire pourquoi elle change d’avis. La loi ne connaît que ces deux raisons de refuser&nbsp;; la cliente reçoit la vôtre par e-mail."
       onSubmit={() => reason && refuse.mutate({ withdrawalId: withdrawal.id, reason })}
       saving={refuse.isPending}
       error={refuse.error}

@@ -7,7 +7,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { alreadyRefunded, priceOf } from '#features/refunds/domain/rules.ts';
+import { refundedParts, priceOf } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -51,7 +51,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       open
       onClose={onClose}
       title="Rembourser"
-      description={`Commande ${order.number} : ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
+      description={`Commande ${order.number}\u00A0: ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
       onSubmit={() =>
         refund({
           amount,
@@ -66,7 +66,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       disabledReason={reason}
     >
       <Select
-        label="Que rembourser ?"
+        label="Que rembourser&nbsp;?"
         value={choice}
         onChange={(chosen) => change({ choice: chosen || 'pieces' })}
         options={choicesOf(sums)}
@@ -99,7 +99,7 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
       encore débitée, cette somme ne sera pas débitée.
       {parcelIsHere &&
         keepsItsMoney &&
-        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
+        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0»\u00A0: si le colis ne doit pas partir, annulez-la.`}
     </Alert>
   );
 }
@@ -114,7 +114,7 @@ const DONE = 'Déjà remboursée.';
 
 /** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
 function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
-  const before = alreadyRefunded(order.refunds);
+  const before = refundedParts(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
     onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
@@ -190,7 +190,7 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
   const euros = formatEuros(amount);
   if (state === 'done') toast.success(`${euros} remboursés`);
   else if (state === 'requested') toast.info(`Remboursement de ${euros} demandé`);
-  else toast.info(`Remboursement de ${euros} : le prestataire n’a pas encore répondu`);
+  else toast.info(`Remboursement de ${euros}\u00A0: le prestataire n’a pas encore répondu`);
 }
 
 /** Kind of refund: a computed sum, pieces, or a typed amount. */
@@ -198,10 +198,12 @@ type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
 
 function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
-    ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),
-    ...(owed > 0 && owed < left ? [{ value: 'owed' as const, label: `Ce qui est dû : ${formatEuros(owed)}` }] : []),
+    ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement\u00A0: ${formatEuros(double)}` }] : []),
+    ...(owed > 0 && owed < left
+      ? [{ value: 'owed' as const, label: `Ce qui est dû\u00A0: ${formatEuros(owed)}` }]
+      : []),
     { value: 'pieces', label: 'Des pièces ou la livraison' },
-    { value: 'all', label: `Tout ce qui reste : ${formatEuros(left)}` },
+    { value: 'all', label: `Tout ce qui reste\u00A0: ${formatEuros(left)}` },
     { value: 'other', label: 'Un autre montant' },
   ];
 }

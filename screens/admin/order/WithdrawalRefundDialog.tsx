@@ -29,7 +29,7 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
   const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
-      toast.success(`Commande ${order.number} : rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
+      toast.success(`Commande ${order.number}\u00A0: rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
       onDone();
       onClose();
     },
@@ -40,12 +40,12 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       <ConfirmDialog
         {...shared}
         onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
-        title={isOfBank ? 'Terminer sans rembourser ?' : 'Cette rétractation est déjà remboursée'}
+        title={isOfBank ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
         confirmLabel="Terminer la rétractation"
       >
         <p>
           {isOfBank
-            ? 'La banque de la cliente a repris son paiement : il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
+            ? 'La banque de la cliente a repris son paiement\u00A0: il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
             : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
         </p>
       </ConfirmDialog>
@@ -55,9 +55,9 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
     <FormDialog
       {...shared}
       onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
-      title={`Avez-vous remboursé ${formatEuros(amount)} ?`}
+      title={`Avez-vous remboursé ${formatEuros(amount)}\u00A0?`}
       description={
-        'Rien ne part d’ici : vous déclarez un remboursement fait ailleurs. Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
+        'Rien ne part d’ici\u00A0: vous déclarez un remboursement fait ailleurs. Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
       }
       submitLabel="Oui, c’est remboursé"
       disabledReason={by === '' ? 'Indiquez comment vous avez remboursé.' : null}

@@ -12,11 +12,11 @@ import {
 } from '#features/orders/domain/schemas.ts';
 import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { paymentTransaction } from '#features/payments/domain/schemas.ts';
-import { askedRefund } from '#features/refunds/domain/schemas.ts';
+import { requestedRefund } from '#features/refunds/domain/schemas.ts';
 import { buyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant } from '#shared/http/schemas.ts';
-import { mailStates } from '#shared/mail-life.ts';
+import { mailStates } from '#shared/mail-lifecycle.ts';
 import * as z from 'zod/mini';
 
 /** Mail about an order, with its state (decision 0024). */
@@ -82,7 +82,7 @@ const adminOrder = z.object({
    * Transactions that the provider reported (input of `moneyOf`), and refunds requested from it. Both oldest first.
    */
   transactions: z.array(paymentTransaction),
-  refunds: z.array(askedRefund),
+  refunds: z.array(requestedRefund),
   mails: z.array(orderMail),
   notes: z.array(note),
   messages: z.array(shopMessage),

@@ -2,7 +2,7 @@ import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { openOfParcel } from '#features/parcels/domain/rules.ts';
+import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
@@ -23,19 +23,19 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifecycleOf(to);
   if (!keepsItsMoney && owed > 0) {
-    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
+    return `${formatEuros(owed)} seront dus à ${buyerOf(order)}\u00A0: remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
-    return 'Cette commande a été payée hors de cette boutique : remboursez par le même moyen. Une alerte le rappelle.';
+    return 'Cette commande a été payée hors de cette boutique\u00A0: remboursez par le même moyen. Une alerte le rappelle.';
   }
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
-  const held = holdRefusal(openOfParcel(order));
+  const held = holdRefusal(attentionOfParcel(order));
   if (held) return held.message;
   return order.isPaid
     ? null
-    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
+    : 'Aucun paiement par carte n’a été reçu\u00A0: la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
 }
 
 /** Returns the effect on a parcel with a label; null without an effect. */
@@ -43,7 +43,7 @@ function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | 
   if (!label) return null;
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   if (before.parcelIsHere && !after.keepsItsMoney)
-    return 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.';
+    return 'Le colis ne doit plus partir\u00A0: son étiquette reste sur la commande, n’en collez aucune.';
   if (before.onceScanned !== null && after.onceScanned === null) return 'Le colis ne sera plus suivi automatiquement.';
   return null;
 }
@@ -62,9 +62,9 @@ export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
  */
 export function buyerNotice({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
   if (to === status) return null;
-  if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail : prévenez-la vous-même.';
+  if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail\u00A0: prévenez-la vous-même.';
   if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';
   if (lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment)
     return 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
-  return 'Aucun e-mail ne part : la cliente le voit sur sa page.';
+  return 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
 }

@@ -25,7 +25,9 @@ export function IncompleteParcels({ parcels, ...rest }: IncompleteParcelsProps) 
     <ConfirmDialog
       open
       {...rest}
-      title={parcels.length > 1 ? `Valider ${parcels.length} colis incomplets ?` : 'Valider un colis incomplet ?'}
+      title={
+        parcels.length > 1 ? `Valider ${parcels.length} colis incomplets\u00A0?` : 'Valider un colis incomplet\u00A0?'
+      }
       confirmLabel="Valider quand même"
     >
       <ul>

@@ -30,10 +30,10 @@ export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAd
         }
       >
         {refusal ? (
-          `Pas d’étiquette possible : ${refusal}.`
+          `Pas d’étiquette possible\u00A0: ${refusal}.`
         ) : (
           <>
-            Une partie ne s’imprime pas. Colissimo écrira :
+            Une partie ne s’imprime pas. Colissimo écrira&nbsp;:
             <span className={styles.printed}>
               {lines.map((line, at) => (
                 // The index is part of the key, because two lines of an address may be equal.

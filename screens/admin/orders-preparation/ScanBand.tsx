@@ -35,7 +35,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
     return (
       <p className={styles.band}>
         <IconBarcode size={28} stroke={1.8} aria-hidden />
-        <span className={styles.said}>
+        <span className={styles.message}>
           <span>{next?.title ?? 'Scannez une pièce, une commande ou une étiquette'}</span>
           {next && <small>{next.text}</small>}
         </span>
@@ -47,7 +47,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
     // The key recreates the element, so that a repeated message is announced again.
     <div key={turn} className={classNames(styles.band, looks[sound])} role={sound === 'wrong' ? 'alert' : 'status'}>
       <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
-      <span className={styles.said}>
+      <span className={styles.message}>
         <span>{sentence}</span>
         {[...details, ...(next ? [restOf(next)] : [])].map((detail) => (
           <small key={detail}>{detail}</small>

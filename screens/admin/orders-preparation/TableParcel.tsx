@@ -131,7 +131,7 @@ const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
             <span className={styles.name}>{item.name}</span>
             <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
             {item.isWithdrawn && <span className={styles.withdrawn}>La cliente y renonce</span>}
-            {item.isRefunded && <span className={styles.withdrawn}>Remboursée : ne pas l’envoyer</span>}
+            {item.isRefunded && <span className={styles.withdrawn}>Remboursée&nbsp;: ne pas l’envoyer</span>}
             {packed && (
               <span className={styles.when}>
                 Cochée à <DateTime at={packed.at} format="time" /> par {packed.by}

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
-import { openOfParcel } from '#features/parcels/domain/rules.ts';
+import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
@@ -64,10 +64,10 @@ interface NextStepOptions {
  */
 export function nextStep(parcel: ParcelOnTable | null, { isOpening, isAlarm }: NextStepOptions = {}): NextStep | null {
   if (!parcel?.isPackable) return null;
-  if (holdRefusal(openOfParcel(parcel.first)))
+  if (holdRefusal(attentionOfParcel(parcel.first)))
     return {
       title: 'Colis à ne pas envoyer',
-      text: 'Réglez d’abord l’alerte : pas d’étiquette ni de validation avant.',
+      text: 'Réglez d’abord l’alerte\u00A0: pas d’étiquette ni de validation avant.',
     };
   if (!parcel.isComplete) return null;
   if (!parcel.first.label && isAlarm) return { title: COMPLETE, text: 'Il ne manque que l’étiquette du colis ouvert' };

@@ -147,7 +147,7 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
           );
         })}
       </ul>
-      <WaitingParcels title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
+      <WaitingParcels title="Colis ouverts&nbsp;: ils attendent encore" label="Colis ouverts" parcels={open} />
       <WaitingParcels title="À traiter avant d’expédier" label="Commandes à traiter avant d’expédier" parcels={held} />
     </>
   );
@@ -198,7 +198,7 @@ function placesOf(orders: readonly ToPrepare[]): Places {
 /** Suggests one parcel for the orders of one buyer at one address. */
 function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
   const group = useCommand(groupOrders, {
-    onSuccess: () => toast.success('Commandes regroupées : un seul colis, une seule étiquette'),
+    onSuccess: () => toast.success('Commandes regroupées\u00A0: un seul colis, une seule étiquette'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const numbers = orders.map(({ number }) => number);
@@ -218,7 +218,7 @@ function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
           </Button>
         }
       >
-        {numbers.join(', ')} : un seul colis et une seule étiquette suffisent.
+        {numbers.join(', ')}&nbsp;: un seul colis et une seule étiquette suffisent.
       </Alert>
     </li>
   );

@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
-import { byNumber, openOfParcel, togetherOf } from '#features/parcels/domain/rules.ts';
+import { byNumber, attentionOfParcel, groupableOrders } from '#features/parcels/domain/rules.ts';
 import type { TableOrder, ToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
@@ -16,7 +16,7 @@ export interface ParcelToMake {
 }
 
 function placeOf(order: ToPrepare): ParcelToMake['place'] {
-  if (holdRefusal(openOfParcel(order))) return 'held';
+  if (holdRefusal(attentionOfParcel(order))) return 'held';
   return order.parcel?.openUntil ? 'open' : 'ready';
 }
 
@@ -62,10 +62,10 @@ export function suggestionsOf(parcels: readonly ParcelToMake[]): Map<string, ToP
     status: first.status,
     address: first.address,
     hasLabel: first.label !== null || first.labelUnknown,
-    attention: openOfParcel(first),
+    attention: attentionOfParcel(first),
   }));
   return new Map(
-    togetherOf(groupable).map((group) => [
+    groupableOrders(groupable).map((group) => [
       group[0]?.id ?? '',
       group.flatMap(({ orders }) => orders).toSorted(byNumber),
     ]),

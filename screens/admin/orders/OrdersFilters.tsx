@@ -138,15 +138,15 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
     ...statuses.map((orderStatus) =>
-      chip(orderStatus, `Statut : ${orderStatusLabels[orderStatus]}`, {
+      chip(orderStatus, `Statut\u00A0: ${orderStatusLabels[orderStatus]}`, {
         status: statusesText(statuses.filter((candidate) => candidate !== orderStatus)),
       }),
     ),
     ...(status && statuses.length === 0
-      ? [chip('status', `Statut inconnu, sans effet : ${status}`, { status: undefined })]
+      ? [chip('status', `Statut inconnu, sans effet\u00A0: ${status}`, { status: undefined })]
       : []),
-    ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
-    ...(user ? [chip('user', `Client : ${buyer}`, { user: undefined })] : []),
+    ...(live ? [chip('live', `Live\u00A0: ${title}`, { live: undefined })] : []),
+    ...(user ? [chip('user', `Client\u00A0: ${buyer}`, { user: undefined })] : []),
     ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
     ...(known ? [chip('only', onlyLabels[known], { only: undefined })] : []),
   ];

@@ -23,11 +23,11 @@ const actions: readonly { action: SelectionAction; label: string }[] = [
 /** Confirmation questions of the actions that cannot be undone. */
 const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
   'no-limit': {
-    title: 'Garder ces commandes sans limite ?',
+    title: 'Garder ces commandes sans limite\u00A0?',
     text: 'Leurs pièces resteront réservées jusqu’à ce que vous annuliez les commandes.',
   },
   remind: {
-    title: 'Relancer ces commandes ?',
+    title: 'Relancer ces commandes\u00A0?',
     text: 'Chaque cliente avec une adresse e-mail reçoit une relance tout de suite.',
   },
 };

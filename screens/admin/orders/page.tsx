@@ -7,7 +7,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
-import { RemainingHold } from '#features/orders/web/RemainingHold.tsx';
+import { RemainingHold } from './RemainingHold.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

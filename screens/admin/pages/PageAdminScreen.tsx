@@ -8,7 +8,7 @@ import { isLegalCode, legalPageWarning } from '#features/content/domain/labels-l
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { placeholders } from '#features/content/domain/reading-placeholders.ts';
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
-import { keepPicture } from '#features/photos/web/keep-picture.ts';
+import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -173,12 +173,12 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
       />
       {warning && <Alert tone="warning">{warning}</Alert>}
       <RichTextField
-        uploadPicture={keepPicture}
+        uploadPicture={uploadPicture}
         label="Contenu"
         required
         {...form.field('content')}
         rows={16}
-        hint={`Entre doubles accolades, les informations de «\u00A0Ma boutique\u00A0» : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+        hint={`Entre doubles accolades, les informations de «\u00A0Ma boutique\u00A0»\u00A0: {{${Object.keys(placeholders).join('}}, {{')}}}.`}
       />
     </FormDialog>
   );

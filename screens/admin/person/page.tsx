@@ -6,7 +6,7 @@ import type { Note } from '#features/notes/domain/schemas.ts';
 import { Notes } from '#features/notes/web/Notes.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
@@ -67,7 +67,7 @@ function PersonScreen({ userId }: { userId: string }) {
     >
       {error && (
         <RetryAlert onRetry={refetch}>
-          Cette personne n’a pas pu être relue : ce qui est affiché n’est peut-être plus à jour.
+          Cette personne n’a pas pu être relue&nbsp;: ce qui est affiché n’est peut-être plus à jour.
         </RetryAlert>
       )}
       {person.isErased && (
@@ -98,7 +98,7 @@ const missing = <MutedText>{MISSING}</MutedText>;
 
 const PersonFacts = ({ person }: { person: Person }) => (
   <Card title="Identité">
-    {person.standing && <StandingMarks standing={person.standing} />}
+    {person.standing && <BuyerWarningMarks standing={person.standing} />}
     <Facts
       facts={[
         [

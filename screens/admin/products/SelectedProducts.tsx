@@ -156,7 +156,7 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
       wide
       danger
       onClose={onClose}
-      title="Supprimer les pièces invendues ?"
+      title="Supprimer les pièces invendues&nbsp;?"
       description={`${selectedPieces(pieces.length)}. Cette suppression est définitive.`}
       onSubmit={onDelete}
       saving={saving}

@@ -206,7 +206,7 @@ function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onRe
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
-    ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
+    ...(live ? [chip('live', `Live\u00A0: ${title}`, { live: undefined })] : []),
     ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
-import { smallPhoto } from '#features/photos/web/small-photo.ts';
+import { shrinkPhoto } from '#features/photos/web/shrink-photo.ts';
 import { call } from '#platform/web/api/client.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
@@ -19,10 +19,10 @@ export interface BatchPhoto {
 
 /** Stores a photo. @returns its id, or the reason of the failure. */
 async function store(file: File): Promise<Pick<BatchPhoto, 'photoId' | 'failure'>> {
-  const small = await smallPhoto(file).catch(() => null);
+  const small = await shrinkPhoto(file).catch(() => null);
   if (!small) return { photoId: null, failure: photoProblems.unreadable.sentence() };
   try {
-    const { photoId } = await call(keepPhoto, { image: await base64Of(small) });
+    const { photoId } = await call(storePhoto, { image: await base64Of(small) });
     return { photoId, failure: null };
   } catch (problem) {
     return { photoId: null, failure: sentenceOf(problem) };

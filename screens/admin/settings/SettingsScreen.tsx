@@ -177,11 +177,12 @@ function LastRun({ last, lastRemoval }: RetentionRun) {
   return (
     <div>
       <div>
-        <DateTime at={at} /> : {isQuiet ? 'rien à effacer' : count(removed)}
+        <DateTime at={at} />
+        &nbsp;: {isQuiet ? 'rien à effacer' : count(removed)}
       </div>
       {isQuiet && lastRemoval && (
         <MutedText>
-          Avant : {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
+          Avant&nbsp;: {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
         </MutedText>
       )}
       {isBroken && <StatusBadge tone="action" label="Interrompu" />}
@@ -203,8 +204,8 @@ function DeletePseudoDialog({ onClose }: { onClose: () => void }) {
   });
   const deletion = useCommand(forgetPseudo, {
     onSuccess: ({ comments, claims, someStay }) => {
-      const later = someStay ? '. Le live en cours n’est pas touché : recommencez après.' : '';
-      toast.success(`Effacés : ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
+      const later = someStay ? '. Le live en cours n’est pas touché\u00A0: recommencez après.' : '';
+      toast.success(`Effacés\u00A0: ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
       onClose();
     },
     onProblem: form.takeProblem,

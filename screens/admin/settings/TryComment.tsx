@@ -4,7 +4,7 @@ import type { Reading } from '#features/claims/domain/reading-result.ts';
 import { wordsWith, type OwnWords } from '#features/claims/domain/reading-rules.ts';
 import { readingRulesOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
 import { readClaim } from '#features/claims/domain/reading.ts';
-import { type TypedSettings, settingsTyped } from '#features/settings/web/typed-settings.ts';
+import { type TypedSettings, settingsOfFields } from '#features/settings/web/typed-settings.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import styles from './settings-screen.module.css';
@@ -22,7 +22,7 @@ const exampleLive = {
 export function TryComment({ typed }: { typed: TypedSettings }) {
   const [comment, setComment] = useState('');
   const [at] = useState(() => new Date());
-  const rules = settingsTyped(typed) as unknown as OwnWords & Record<ReadingSwitch, boolean>;
+  const rules = settingsOfFields(typed) as unknown as OwnWords & Record<ReadingSwitch, boolean>;
   const reading = readClaim(comment, {
     ...exampleLive,
     at,

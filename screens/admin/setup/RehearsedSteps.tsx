@@ -85,6 +85,12 @@ function describe(
             href: `${BUYERS_ADDRESS}/payment/${orderId}`,
           }
         : { text: 'Marquer la commande «\u00A0Payée\u00A0»', href: inOffice };
+    case 'notice':
+      return {
+        text: 'Recevoir la notification du prestataire de paiement',
+        hint: 'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.',
+        href: null,
+      };
     case 'mail':
       return { text: `Recevoir la confirmation à ${mailTo}`, hint: 'Elle part automatiquement.', href: null };
     case 'label':

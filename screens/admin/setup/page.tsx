@@ -90,7 +90,7 @@ export default function SetupScreen() {
               size="small"
               loading={results[part] === 'asking'}
               onClick={() => runCheck(part)}
-              aria-label={`Tester : ${checkLabels[part]}`}
+              aria-label={`Tester\u00A0: ${checkLabels[part]}`}
             >
               Tester
             </Button>

@@ -17,7 +17,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const name = displayNameOf(member);
   const change = useCommand(changeRole, {
     onSuccess: () => {
-      toast.success(`Rôle de ${name} : ${roles[role].label}`);
+      toast.success(`Rôle de ${name}\u00A0: ${roles[role].label}`);
       onClose();
     },
   });
@@ -50,7 +50,7 @@ export function SignOutDialog({ member, onClose }: { member: Member; onClose: ()
       open
       onClose={onClose}
       onConfirm={() => end.mutate({ userId: member.id })}
-      title={`Déconnecter ${name} de tous ses appareils ?`}
+      title={`Déconnecter ${name} de tous ses appareils\u00A0?`}
       confirmLabel="Déconnecter partout"
       saving={end.isPending}
       error={end.error}
@@ -74,9 +74,9 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
     <FormDialog
       open
       onClose={onClose}
-      title={`Désactiver la double vérification de ${name} ?`}
+      title={`Désactiver la double vérification de ${name}\u00A0?`}
       description="Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous le demande. Tous ses appareils sont déconnectés, et son mot de passe suffira pour revenir."
-      onSubmit={() => reset.mutate({ userId: member.id, ...proof.sent() })}
+      onSubmit={() => reset.mutate({ userId: member.id, ...proof.input() })}
       saving={reset.isPending}
       error={reset.error}
       submitLabel="Désactiver"
@@ -102,7 +102,7 @@ export function WithdrawDialog({ member, onClose }: { member: Member; onClose: (
       open
       onClose={onClose}
       onConfirm={() => withdraw.mutate({ userId: member.id })}
-      title={`Retirer les droits de ${name} ?`}
+      title={`Retirer les droits de ${name}\u00A0?`}
       confirmLabel="Retirer les droits"
       saving={withdraw.isPending}
       error={withdraw.error}

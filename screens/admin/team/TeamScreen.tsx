@@ -56,7 +56,8 @@ export default function TeamScreen() {
     <Page
       intro={
         <>
-          Chaque rôle a aussi les droits du précédent : {roles.packer.label}, {roles.seller.label}, {roles.owner.label}.
+          Chaque rôle a aussi les droits du précédent&nbsp;: {roles.packer.label}, {roles.seller.label},{' '}
+          {roles.owner.label}.
         </>
       }
       actions={

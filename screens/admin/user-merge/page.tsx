@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
 import { mergeStateLabels, previewSentences } from '#features/merges/domain/labels.ts';
-import type { KeptMerge } from '#features/merges/domain/schemas.ts';
+import type { RecordedMerge } from '#features/merges/domain/schemas.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -155,7 +155,7 @@ const SentenceList = ({ of: sentences }: { of: readonly string[] }) => (
 
 const tones = { done: 'success', undone: 'neutral', gone: 'neutral' } as const;
 
-const columns: readonly Column<KeptMerge>[] = [
+const columns: readonly Column<RecordedMerge>[] = [
   { key: 'at', label: 'Date', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
   { key: 'source', label: 'Source', least: '7rem', cell: ({ source }) => <Person of={source} /> },
   { key: 'destination', label: 'Destination', least: '7rem', cell: ({ destination }) => <Person of={destination} /> },
@@ -177,7 +177,7 @@ const columns: readonly Column<KeptMerge>[] = [
 /** Lists the latest merges with their undo buttons (decision 0071). */
 function RecentMerges() {
   const read = useEndpoint(listMerges, {});
-  const [mergeToUndo, setMergeToUndo] = useState<KeptMerge>();
+  const [mergeToUndo, setMergeToUndo] = useState<RecordedMerge>();
   return (
     <Card flush title="Fusions récentes" intro="Une fusion faite par erreur s’annule tant que rien ne s’y oppose.">
       <DataTable
@@ -207,16 +207,16 @@ function RecentMerges() {
   );
 }
 
-const Person = ({ of }: { of: KeptMerge['source'] }) =>
+const Person = ({ of }: { of: RecordedMerge['source'] }) =>
   of ? <BreakableText text={pseudoOrNameOf(of)} /> : <MutedText>Compte effacé</MutedText>;
 
-const nameOf = (user: KeptMerge['source']): string => (user ? pseudoOrNameOf(user) : 'Compte effacé');
+const nameOf = (user: RecordedMerge['source']): string => (user ? pseudoOrNameOf(user) : 'Compte effacé');
 
-function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => void }) {
+function UndoMergeDialog({ merge, onClose }: { merge: RecordedMerge; onClose: () => void }) {
   const { source, destination } = merge;
   const undo = useCommand(undoMerge, {
     onSuccess: ({ ordersReturned }) => {
-      toast.success(`Fusion annulée : ${counted(ordersReturned, 'commande remise', 'commandes remises')}`);
+      toast.success(`Fusion annulée\u00A0: ${counted(ordersReturned, 'commande remise', 'commandes remises')}`);
       onClose();
     },
   });
@@ -226,7 +226,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => 
       open
       onClose={onClose}
       onConfirm={() => undo.mutate({ mergeId: merge.id })}
-      title="Annuler cette fusion ?"
+      title="Annuler cette fusion&nbsp;?"
       confirmLabel="Remettre les commandes"
       saving={undo.isPending}
       error={undo.error}

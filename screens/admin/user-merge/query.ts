@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { MergeState } from '#features/merges/domain/lifecycle.ts';
-import type { KeptMerge, MergePreview } from '#features/merges/domain/schemas.ts';
+import type { RecordedMerge, MergePreview } from '#features/merges/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { pseudoIsProved, isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
@@ -65,7 +65,7 @@ export async function previewMerge(
   return preview;
 }
 
-export type MergedUser = NonNullable<KeptMerge['source']>;
+export type MergedUser = NonNullable<RecordedMerge['source']>;
 
 /** True when user `u` exists and is not erased. */
 export const userExists = sql`(u.id is not null and not ${isErased('u')})`;
@@ -83,7 +83,7 @@ export const mergedUserJson = (column: Sql) =>
 /** True when both users of merge `m` still exist. */
 export const bothUsersExist = sql`(select count(*) = 2 from users u where u.id in (m.source_id, m.destination_id) and ${userExists})`;
 
-const mergeJson = jsonObject<KeptMerge>({
+const mergeJson = jsonObject<RecordedMerge>({
   id: sql`m.id`,
   at: sql`m.merged_at`,
   by: sql`m.merged_by`,
@@ -95,13 +95,13 @@ const mergeJson = jsonObject<KeptMerge>({
   ),
   undone: jsonWhen(
     sql`m.undone_at is not null`,
-    jsonObject<NonNullable<KeptMerge['undone']>>({ at: sql`m.undone_at`, by: sql`m.undone_by` }),
+    jsonObject<NonNullable<RecordedMerge['undone']>>({ at: sql`m.undone_at`, by: sql`m.undone_by` }),
   ),
 });
 
 const MAX_RESULTS = 20;
 
-export const listMerges = async (shop: Shop): Promise<{ merges: KeptMerge[] }> => ({
+export const listMerges = async (shop: Shop): Promise<{ merges: RecordedMerge[] }> => ({
   merges: await readAll(
     shop.db,
     mergeJson,

@@ -206,8 +206,8 @@ function Name({ userId }: { userId: string }) {
 
 const MergeSelection = ({ source, destination, onClear }: MergeSelectionProps) => (
   <Row gap="small">
-    <span>Source : {source ? <Name userId={source} /> : 'à choisir'}</span>
-    <span>Destination : {destination ? <Name userId={destination} /> : 'à choisir'}</span>
+    <span>Source&nbsp;: {source ? <Name userId={source} /> : 'à choisir'}</span>
+    <span>Destination&nbsp;: {destination ? <Name userId={destination} /> : 'à choisir'}</span>
     <Button variant="quiet" size="small" onClick={onClear}>
       Effacer la sélection
     </Button>

@@ -10,7 +10,7 @@ import { closedBanner } from '#features/orders/domain/labels.ts';
 import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useSession } from '#features/users/web/session.ts';
-import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
+import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -61,10 +61,10 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   const [owner] = useState(user?.id ?? '');
   const typed = useOwnDraft<TypedAddress>(draftName, owner, emptyAddress);
   const form = useForm<TypedAddress>({ initial: initialAddress(order, user), typed });
-  useKeepOwnDraft(draftName, owner, form.changed ? form.values : null);
+  useSaveOwnDraft(draftName, owner, form.changed ? form.values : null);
   const give = useCommand(giveAddress, {
     onSuccess: () => {
-      dropOwnDraft(draftName);
+      deleteOwnDraft(draftName);
       storeOrder(order);
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
@@ -207,7 +207,7 @@ function MyStreetField({ name, value, error, onChange, onBlur, onFound }: MyStre
       hint={
         unavailable
           ? 'Les suggestions d’adresse sont indisponibles, saisissez votre adresse.'
-          : 'Adresses : Base Adresse Nationale'
+          : 'Adresses\u00A0: Base Adresse Nationale'
       }
       error={error}
       text={value}

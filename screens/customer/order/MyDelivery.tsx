@@ -105,7 +105,7 @@ const joined = (numbers: readonly string[]) => numbers.join(', ');
 
 function openParcelSentence(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
   if (!isIn)
-    return `Votre colis${city && ` pour ${city}`} attend encore : à la même adresse, cette commande part avec lui, sans frais de port.`;
+    return `Votre colis${city && ` pour ${city}`} attend encore\u00A0: à la même adresse, cette commande part avec lui, sans frais de port.`;
   const together = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
   const unpaidOthers = unpaid.filter((number) => number !== order.number);
   if (unpaidOthers.length > 0) return `${together} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
@@ -117,7 +117,7 @@ function ShipNow({ order }: { order: MyOrder }) {
   const canPay = orderCan('pay', order);
   const ship = useCommand(shipMyParcel, {
     onSuccess: ({ isClosed }) => {
-      if (isClosed) return toast.success('C’est noté : votre colis part dès que possible');
+      if (isClosed) return toast.success('C’est noté\u00A0: votre colis part dès que possible');
       storeOrder(order);
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },

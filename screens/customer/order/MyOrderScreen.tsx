@@ -14,7 +14,7 @@ import {
 } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
-import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
@@ -61,8 +61,8 @@ const OrderSummary = ({ order }: { order: MyOrder }) => (
 /** Placeholder with the shape of an order, so that nothing moves when the order is loaded. */
 const OrderPlaceholder = () => (
   <>
-    <div className={styles.bannerSoon} aria-hidden />
-    <div className={styles.stepsSoon} aria-hidden />
+    <div className={styles.bannerPlaceholder} aria-hidden />
+    <div className={styles.stepsPlaceholder} aria-hidden />
     <Card>
       <Skeleton lines={6} />
     </Card>
@@ -83,7 +83,7 @@ export default function MyOrderScreen() {
       <Page
         back={back}
         width="reading"
-        intro={order ? <OrderSummary order={order} /> : <p className={styles.aboutSoon} />}
+        intro={order ? <OrderSummary order={order} /> : <p className={styles.aboutPlaceholder} />}
       >
         <StaleNotice read={read} />
         {order ? <MyOrderView key={order.id} order={order} /> : <OrderPlaceholder />}
@@ -198,7 +198,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
       actions={actionOf(order, minimumOrderCents)}
     >
       {missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : text}
-      {!isUnderWay && <KeptUntil until={order.heldUntil} plain />}
+      {!isUnderWay && <HeldUntil until={order.heldUntil} plain />}
     </Banner>
   );
 }

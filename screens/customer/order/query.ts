@@ -10,7 +10,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { meansLabels } from '#features/orders/domain/labels.ts';
 import { messagesJson } from '#features/messages/server/sql/messages.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { orderLifecycle, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
+import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -171,7 +171,7 @@ function MyOrderCard({ order }: { order: OrderCard }) {
         </h2>
         <StatusBadge label={orderStateLabel(order)} tone={lifecycleOf(order.status).tone} />
       </header>
-      <KeptUntil until={order.heldUntil} />
+      <HeldUntil until={order.heldUntil} />
       <div className={styles.pieces}>
         <PictureRow pieces={order.items} />
         <ul className={styles.names}>

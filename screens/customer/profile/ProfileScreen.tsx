@@ -6,8 +6,8 @@ import { NAME_MAX, normalisePseudo, pseudoTaken } from '#features/users/domain/r
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
-import { sessionIs, leave, type SessionUser } from '#features/users/web/session.ts';
-import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
+import { setSession, leaveSignedOut, type SessionUser } from '#features/users/web/session.ts';
+import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
@@ -131,13 +131,13 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
   const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
   const form = useForm<Values>({ initial: valuesOf(user), typed });
-  useKeepOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
+  useSaveOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
     onSuccess: (reply) => {
       storeRefusedPseudo(false);
-      dropOwnDraft(DRAFT);
-      sessionIs(reply.user);
+      deleteOwnDraft(DRAFT);
+      setSession(reply.user);
       form.reset(valuesOf(reply.user));
       toast.success('Profil mis à jour');
       if (needsPseudo) onPseudoGiven();
@@ -238,12 +238,12 @@ const ErasureFacts = () => (
   <>
     <p>
       <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
-      téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils&nbsp;; sur toutes vos commandes, le
+      téléphone, l’e-mail, le pseudo et nos notes&nbsp;; l’adresse de celles annulées avant paiement.
     </p>
     <p>
       <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-      avec vos nom et adresse : la loi nous y oblige.
+      avec vos nom et adresse&nbsp;: la loi nous y oblige.
     </p>
     <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
     <p>
@@ -261,7 +261,7 @@ function MyData({ user }: { user: SessionUser }) {
     onSuccess: () => {
       deleteCustomerData();
       toast.success('Votre compte est supprimé');
-      void leave(() => navigate({ to: '/', replace: true }));
+      void leaveSignedOut(() => navigate({ to: '/', replace: true }));
     },
   });
   const ask = () => {

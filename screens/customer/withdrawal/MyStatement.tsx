@@ -4,7 +4,7 @@ import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useSession } from '#features/users/web/session.ts';
-import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
+import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
 import { refundOf, STATED_NAME_MAX } from '#features/withdrawals/domain/rules.ts';
@@ -93,7 +93,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
             [
               'Retour',
               order.isStillHere
-                ? 'Rien à renvoyer : le colis n’est pas parti.'
+                ? 'Rien à renvoyer\u00A0: le colis n’est pas parti.'
                 : returnCostSentence(order.isReturnFree),
             ],
           ]}
@@ -123,10 +123,10 @@ function useStatement(order: MyWithdrawals) {
     typed: useOwnDraft<Values>(draft, owner, initial),
     validate: ({ name }) => (name.trim() ? {} : { name: 'Indiquez votre nom' }),
   });
-  useKeepOwnDraft(draft, owner, form.changed ? form.values : null);
+  useSaveOwnDraft(draft, owner, form.changed ? form.values : null);
   const command = useCommand(withdrawFromOrder, {
     onSuccess: () => {
-      dropOwnDraft(draft);
+      deleteOwnDraft(draft);
       toast.success('Votre rétractation est enregistrée');
       window.scrollTo({ top: 0 });
     },

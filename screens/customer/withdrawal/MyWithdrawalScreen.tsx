@@ -139,7 +139,7 @@ function NextStep({ withdrawal, order }: MyWithdrawalProps) {
       <p>
         {sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), returnPlace)}{' '}
         {withdrawal.returnLabel
-          ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
+          ? `Le retour est gratuit\u00A0: voici son étiquette. ${RETURN_LABEL_STEPS}`
           : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
       </p>
       <MyReturnLabel withdrawal={withdrawal} orderId={order.orderId} />

@@ -36,18 +36,18 @@ function AlreadyIn() {
 
 /** `/connexion#jeton=`: target of a mailed link. Requires a click, because mail scanners open links too (D-15). */
 export default function ConfirmLinkScreen() {
-  const { secret, forgetSecret } = useFragmentSecret('jeton-connexion');
+  const { secret, deleteSecret } = useFragmentSecret('jeton-connexion');
   const { name } = useShop();
   const navigate = useNavigate();
   const arrive = useArrival();
   const confirm = useCommand(confirmLink, {
     onSuccess: (reply) => {
-      forgetSecret();
+      deleteSecret();
       arrive(reply);
     },
     onProblem: (problem) => {
       if (!isLinkGone(problem)) return;
-      forgetSecret();
+      deleteSecret();
       void navigate({ to: '/', hash: expired, replace: true });
     },
   });

@@ -14,7 +14,7 @@ export const landing = createRoute({
     titled(
       'Les pièces uniques de nos lives TikTok',
       import.meta.env.SSR && {
-        description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
+        description: 'Les pièces uniques de nos lives TikTok\u00A0: retrouvez, réglez et suivez vos commandes.',
       },
     ),
   component: lazyRouteComponent(() => import('./LandingScreen.tsx')),

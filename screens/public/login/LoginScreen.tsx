@@ -22,7 +22,7 @@ export default function LoginScreen() {
     <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
       {ended && (
         <Alert title="Votre session a pris fin">
-          Reconnectez-vous : vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
+          Reconnectez-vous&nbsp;: vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
         </Alert>
       )}
       <Card as="div">

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { signOut } from '#features/users/domain/endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { sessionIs } from '#features/users/web/session.ts';
+import { setSession } from '#features/users/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -16,7 +16,7 @@ export default function LogoutScreen() {
   useEffect(() => {
     call(signOut, {})
       .then(() => {
-        sessionIs(null);
+        setSession(null);
         setOutcome('left');
       })
       .catch(() => setOutcome('failed'));

@@ -21,7 +21,7 @@ export default function PageVersionsScreen() {
   return (
     <Page
       width="reading"
-      intro="Chaque version reste lisible : celle qui vous engage est celle en vigueur le jour de votre commande."
+      intro="Chaque version reste lisible&nbsp;: celle qui vous engage est celle en vigueur le jour de votre commande."
     >
       <Card>
         {data?.versions.length === 0 && (

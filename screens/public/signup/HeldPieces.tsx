@@ -15,7 +15,7 @@ function heldSentence(count: number, until: string | null): string {
 /** Greets the buyer of a personal link and shows the pieces that the shop holds for the buyer. */
 export default function HeldPieces({ pseudo, pieces, heldUntil }: Invitation) {
   return (
-    <div className={styles.kept}>
+    <div className={styles.held}>
       <h2>Bonjour @{pseudo}</h2>
       <p>
         {heldSentence(pieces.length, heldUntil)} Créez votre compte pour {pieces.length > 1 ? 'les' : 'la'} régler.

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
-import { AfterMail, showNotSent, prepareAfterMail } from '#features/users/web/AfterMail.tsx';
+import { LazyMailSent, showNotSent, preloadMailSent } from '#features/users/web/LazyMailSent.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
@@ -54,10 +54,10 @@ export default function SignUpScreen() {
     return (
       <Page title="Vérifiez votre email !" width="narrow">
         <Card as="div">
-          <AfterMail pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={back}>
+          <LazyMailSent pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={back}>
             Un e-mail de confirmation a été envoyé à <strong>{pending.email}</strong>. Cliquez sur le lien qu’il
             contient pour confirmer votre compte, ou saisissez son code ci-dessous.
-          </AfterMail>
+          </LazyMailSent>
         </Card>
         <LinkButton to="/" variant="quiet" block>
           Retour à l’accueil
@@ -93,10 +93,10 @@ const SECRET = /^[\da-f-]{36}$/;
 
 /** Reads a personal link. Undefined without a link, during loading, or when the link cannot be read. */
 function useInvitation() {
-  const { secret, forgetSecret } = useFragmentSecret(INVITATION);
+  const { secret, deleteSecret } = useFragmentSecret(INVITATION);
   const invitation = secret && SECRET.test(secret) ? secret : '';
   const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
-  return { invitation: data, isLoading: isPending && invitation !== '', deleteInvitation: forgetSecret };
+  return { invitation: data, isLoading: isPending && invitation !== '', deleteInvitation: deleteSecret };
 }
 
 const DRAFT = 'sign-up';
@@ -144,7 +144,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   });
   const send = async (typed: Values) => {
     setChecking(true);
-    prepareAfterMail();
+    preloadMailSent();
     try {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
       else request.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });

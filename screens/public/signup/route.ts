@@ -16,7 +16,7 @@ export const signup = createRoute({
     titled(
       'Créer un compte',
       import.meta.env.SSR && {
-        description: `Créez votre compte ${match.context.shop.name} : votre pseudo TikTok et votre e-mail suffisent.`,
+        description: `Créez votre compte ${match.context.shop.name}\u00A0: votre pseudo TikTok et votre e-mail suffisent.`,
       },
     ),
   component: lazyRouteComponent(() => import('./SignUpScreen.tsx')),

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ownRoleSentence, roleNames } from '#shared/roles.ts';
-import { sessionIs } from '#features/users/web/session.ts';
+import { setSession } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { NewPasswordForm } from '#features/users/web/NewPasswordForm.tsx';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
@@ -21,7 +21,7 @@ function useInvitation() {
 
 /** `/update-password#jeton=`: sets a new password, or the first password of an invited team member. */
 export default function NewPasswordScreen() {
-  const { secret, forgetSecret } = useFragmentSecret('jeton-mot-de-passe');
+  const { secret, deleteSecret } = useFragmentSecret('jeton-mot-de-passe');
   const [expired, setExpired] = useState(false);
   const navigate = useNavigate();
   const { name } = useShop();
@@ -54,13 +54,13 @@ export default function NewPasswordScreen() {
           token={secret}
           isFirst={role !== null}
           onExpired={() => {
-            forgetSecret();
+            deleteSecret();
             setExpired(true);
           }}
           onDone={(user) => {
-            forgetSecret();
+            deleteSecret();
             toast.success(role ? `Bienvenue dans l’équipe de ${name}` : 'Mot de passe modifié');
-            sessionIs(user);
+            setSession(user);
             void navigate({ to: user.isAdmin || user.awaitsCode ? '/admin' : '/customer', replace: true });
           }}
         />

@@ -39,7 +39,7 @@ export default function GuestWithdrawalScreen() {
                 Si ces informations correspondent à une commande, vous recevez un accusé de réception par e-mail à{' '}
                 {email}, avec la date, l’heure et la suite.
               </p>
-              <p>Rien ne vient ? Vérifiez le numéro et l’adresse : ce sont ceux de nos e-mails.</p>
+              <p>Rien ne vient&nbsp;? Vérifiez le numéro et l’adresse&nbsp;: ce sont ceux de nos e-mails.</p>
             </Stack>
           </Alert>
         </div>

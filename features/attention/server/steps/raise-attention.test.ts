@@ -13,7 +13,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { raiseAttention } from './raise-attention.ts';
-import { clearAttention } from '../commands/settle-attention.ts';
+import { clearAttention } from '../commands/resolve-attention.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -116,7 +116,7 @@ test('D-16 an unchanged alert stays settled; new facts, or a seller, open it aga
   );
 });
 
-test('D-13 an alert about money is settled with where the money went, which the history of the order says', async () => {
+test('D-13 an alert about money is settled only with the destination of the money, which the order history shows', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
@@ -130,7 +130,7 @@ test('D-13 an alert about money is settled with where the money went, which the 
   assert.match(eventSentence(event), /Argent\s: remboursé autrement/);
 });
 
-test('two people settle an alert concurrently: one does, and the other reads the author’s name', async () => {
+test('one of two concurrent requests settles an alert, and the second is refused', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
@@ -140,7 +140,7 @@ test('two people settle an alert concurrently: one does, and the other reads the
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('the reporter of the news settles a resolved alert, and an unknown alert changes nothing', async () => {
+test('an alert whose cause is gone is settled, and an alert that does not exist changes nothing', async () => {
   const { orderId } = await toPay(shop);
   const clear = () =>
     inTransaction(shop.system, (tx) =>
@@ -154,7 +154,7 @@ test('the reporter of the news settles a resolved alert, and an unknown alert ch
   assert.equal((await ofOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
 });
 
-test('an alert may have no order, and a failed transaction raises none of its alerts', async () => {
+test('an alert may have no order, and a failed transaction raises no alert', async () => {
   const before = await count();
   await inTransaction(shop.system, (tx) =>
     raiseAttention(shop.system, tx, { kind: 'payment-mode', key: 'nowhere', data: { amount: 1 } }),
@@ -173,7 +173,7 @@ test('an alert may have no order, and a failed transaction raises none of its al
 test('the list pages by keyset, oldest first, without a missing alert', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
-    // Two alerts raised in the same millisecond have no order between them.
+    // Two alerts of the same millisecond have no defined order.
     shop.advance(1);
     await raise(orderId, index, `${orderId}-${index}`);
   }
@@ -212,6 +212,6 @@ test('D-16 an undo of a settled line is refused once a second seller has reopene
   assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
   const [closedItem] = await ofOrder(orderId, 'settled');
   assert.equal(closedItem?.steps.at(-1)?.note, 'par la seconde');
-  // The list of settled lines names the latest one at any time.
+  // The list of settled alerts contains the current id of the latest step.
   fine(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));
 });

@@ -8,10 +8,9 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Raises an alert in “À traiter”. The same data changes nothing, settled or not; other data opens it again.
- * Locks its order, so that a request that sends the parcel sees the alert.
- * The author is the provider or customer who reported it, else the shop: a person whose action raised it reported
- * nothing.
+ * Raises an alert in « À traiter ». Unchanged data changes nothing, even for a settled alert; changed data opens it again.
+ * Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the customer
+ * who reported the cause, else the shop: a person whose action raises an alert does not report it.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
   const { kind, key, orderId = null } = subject;

@@ -11,7 +11,7 @@ interface StepOptions {
   by?: Author;
 }
 
-/** Stores an action on a line, there and in the history of its order, and notifies open screens. @returns its name. */
+/** Stores an action on an alert, also in the history of its order, and notifies open screens. @returns the step’s id. */
 export async function recordStep(
   ctx: Ctx,
   tx: Tx,

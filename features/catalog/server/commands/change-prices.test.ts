@@ -103,7 +103,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   assert.deepEqual(fine(await shop.call(readSelection, { productIds: [out, free] }, admin)).pieces, []);
 });
 
-test('ADM-14 a piece that is sold while its selection is deleted is either deleted or in the order, never both', async () => {
+test('ADM-14 a piece that is sold while its selection is deleted ends deleted or in the order, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await toValidate(shop);
     const productIds = [await shop.aProduct(order.liveId, 700_000), await shop.aProduct(order.liveId, 700_001)];

@@ -28,7 +28,7 @@ const refsOf = async (liveId: string) =>
     .products.map((product) => product.ref)
     .toReversed();
 
-test('ADM-16 a range makes one piece for each reference, all alike, and the next range follows', async () => {
+test('ADM-16 a range creates one equal piece for each reference, and the next range follows', async () => {
   const liveId = await shop.aLive();
   assert.deepEqual(await proposed(liveId), { indexStart: 1, indexEnd: 10 });
   assert.deepEqual(fine(await bulk(liveId, 40, 45)), { created: 6, skippedRefs: [] });
@@ -47,7 +47,7 @@ test('ADM-16 a range makes one piece for each reference, all alike, and the next
   assert.deepEqual(fine(await bulk(liveId, 46, 46)), { created: 1, skippedRefs: [] });
 });
 
-test('ADM-16 references the live has already are skipped and listed; the others are made', async () => {
+test('ADM-16 existing references of the live are skipped and listed, and the missing ones are created', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   await shop.aProduct(liveId, 4, 100);
@@ -59,7 +59,7 @@ test('ADM-16 references the live has already are skipped and listed; the others 
   );
 });
 
-test('ADM-16 two who create overlapping ranges at once get each reference once between them', async () => {
+test('ADM-16 concurrent bulk creations of overlapping ranges create each reference once', async () => {
   const liveId = await shop.aLive();
   const ranges = [
     [1, 60],
@@ -78,7 +78,7 @@ test('ADM-16 two who create overlapping ranges at once get each reference once b
   assert.equal((await proposed(liveId)).indexStart, 101);
 });
 
-test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async () => {
+test('ADM-16 an unknown live, an unknown colour or an invalid range creates no piece', async () => {
   const liveId = await shop.aLive();
   const nothing = crypto.randomUUID();
   assert.equal((await bulk(nothing, 1, 3)).problem?.code, 'lives.not-found');
@@ -120,9 +120,9 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
 
 test('ADM-17 the latest fifty pieces come from every live, and a new piece is on top', async () => {
   const firstLive = await shop.aLive('Un');
-  const two = await shop.aLive('Deux');
+  const secondLive = await shop.aLive('Deux');
   fine(await bulk(firstLive, 900_001, 900_040));
-  fine(await bulk(two, 1, 30));
+  fine(await bulk(secondLive, 1, 30));
   const { products } = fine(await shop.call(recentProducts, {}, admin));
   assert.deepEqual(
     products.map(({ ref, liveTitle }) => `${liveTitle} ${ref}`),

@@ -11,8 +11,9 @@ type Piece = Pasted['pieces'][number] & { photoId?: string | null };
 type Made = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Creates all these pieces of a live, or none of them. Skips and reports existing references. Uses the first row of a
- * repeated reference. @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
+ * Creates all pieces in one transaction. Skips and reports existing references. Uses the first row of a repeated
+ * reference.
+ * @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { onPiecesDeleted } from '../hooks.ts';
 
-/** Deletes the pieces of a selection that have no order and no waiting claim. Each other piece is refused alone. */
+/** Deletes the pieces of a selection that have no order and no waiting claim. Refuses the other pieces individually. */
 export async function deleteProducts(
   ctx: Ctx,
   { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,
@@ -31,7 +31,10 @@ export async function deleteProducts(
   });
 }
 
-/** Deletes a piece that no order has, cancelled orders included: they still show it. */
+/**
+ * Deletes a piece that is in no order. A cancelled order counts, because it still shows the piece. Locks the piece.
+ * @throws Refusal `catalog.product-not-found`, `catalog.product-in-order`.
+ */
 export async function deleteProduct(
   ctx: Ctx,
   { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
@@ -43,9 +46,9 @@ export async function deleteProduct(
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
     await removePieces(ctx, tx, [productId]);
-    const { liveId, ...gone } = piece;
+    const { liveId, ...deleted } = piece;
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
-    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [gone.ref], pieces: [gone] } });
+    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [deleted.ref], pieces: [deleted] } });
   };
   await inTransaction(ctx, work, { constraintRefusals });
   return { ok: true };

@@ -10,13 +10,17 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { isHeld } from '../hooks.ts';
 import { productById } from '../queries.ts';
 
+/**
+ * Adds a piece to a live.
+ * @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`, `catalog.ref-taken`.
+ */
 export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     const made = await tx.one<{ id: string }>(sql`
       insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
       values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null},
         ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
-    if (!made) throw new Error('a product was not made');
+    if (!made) throw new Error('a product was not created');
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
     const { liveId, ref, name, price } = input;
     await tx.record({ type: 'piece.created', data: { liveId, refs: [ref], name, price } });
@@ -24,7 +28,11 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
   });
 }
 
-/** Changes a piece. Lines that hold it keep the price of the moment they took it; a held piece stays in its live. */
+/**
+ * Changes a piece. Its order item keeps its price. Locks the piece.
+ * @throws Refusal `catalog.product-not-found`, `catalog.product-moves` for another live while an order holds the piece,
+ * and the refusals of `createProduct`.
+ */
 export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     const before = await tx.one<{ live_id: string; held: boolean }>(sql`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -14,7 +14,7 @@ const { admin } = shop;
 
 const aPhoto = async () => {
   const image = Buffer.from(smallJpeg()).toString('base64');
-  return fine(await shop.call(keepPhoto, { image }, admin)).photoId;
+  return fine(await shop.call(storePhoto, { image }, admin)).photoId;
 };
 const photosOf = async (liveId: string) =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isHeld } from '../hooks.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Makes the pieces of the live `from` that no order holds in the live `to`, under the same numbers. @returns how many. */
+/** Copies the pieces of live `from` that no order holds to live `to`, with the same numbers. @returns their count. */
 export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const made = await tx.many<{ ref: number }>(sql`
     insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)

@@ -9,10 +9,10 @@ import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isHeld, isOrdered, waitingFor } from '../hooks.ts';
 
-type Chosen = ReplyOf<typeof readSelection>['pieces'][number];
+type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
 
 const chosenJson = () =>
-  jsonObject<Chosen>({
+  jsonObject<ChosenPiece>({
     id: sql`p.id`,
     ref: sql`p.ref`,
     name: sql`p.name`,
@@ -26,41 +26,41 @@ const chosenJson = () =>
   });
 
 /** Reads the existing pieces of a selection with the facts for the rules. */
-export const chosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen[]> =>
-  readAll<Chosen>(
+export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<ChosenPiece[]> =>
+  readAll<ChosenPiece>(
     db,
     chosenJson(),
     sql`from products p join lives l on l.id = p.live_id left join product_colors c on c.id = p.color_id where p.id = any(${ids}::uuid[])
       order by p.ref desc, p.id desc`,
   );
 
-interface Sorted {
-  fit: Chosen[];
+interface SelectedPieces {
+  fit: ChosenPiece[];
   refused: SelectionOutcome['refused'];
 }
 
 /**
- * Locks the pieces of a selection in the order of their ids, then sorts them into fit and refused.
- * Uses two statements, because the second must see the changes that the lock waited for.
+ * Locks the pieces of a selection in the order of their ids, then sorts them into fit and refused pieces.
+ * Uses two statements, because the second must see changes that were committed while the lock waited.
  * Refuses each missing piece, and each piece that the rule refuses, individually.
  */
 export async function lockPieces(
   tx: Tx,
   productIds: readonly string[],
-  whyNot: (piece: Chosen) => Refusal | null,
-): Promise<Sorted> {
+  refusalOf: (piece: ChosenPiece) => Refusal | null,
+): Promise<SelectedPieces> {
   const ids = [...new Set(productIds)];
   await tx.run(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
-  const known = new Map((await chosenPieces(tx, ids)).map((piece) => [piece.id, piece]));
-  const sorted: Sorted = { fit: [], refused: [] };
+  const known = new Map((await readChosenPieces(tx, ids)).map((piece) => [piece.id, piece]));
+  const selected: SelectedPieces = { fit: [], refused: [] };
   for (const id of ids) {
     const piece = known.get(id);
-    const refusal = piece ? whyNot(piece) : refuse(catalogProblems.productNotFound);
-    if (piece && !refusal) sorted.fit.push(piece);
+    const refusal = piece ? refusalOf(piece) : refuse(catalogProblems.productNotFound);
+    if (piece && !refusal) selected.fit.push(piece);
     if (refusal) {
       const number = piece ? String(piece.ref) : null;
-      sorted.refused.push({ id, number, code: refusal.code, reason: refusal.message });
+      selected.refused.push({ id, number, code: refusal.code, reason: refusal.message });
     }
   }
-  return sorted;
+  return selected;
 }

@@ -18,9 +18,9 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { useOneAtATime } from '../use-live-claims.ts';
-import { takeBackOf, type TakeBack } from './take-back.ts';
+import { undoOf, type ClaimUndo } from './claim-undo.ts';
 
-const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
+const HoldingLine = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
   <li>
     <Stack gap="tight">
       <b translate="no">
@@ -44,33 +44,30 @@ const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Ho
   </li>
 );
 
-interface TakenBackProps {
+interface UndoProps {
   claim: Claim;
-  of: TakeBack;
+  undo: ClaimUndo;
   busy: boolean;
   run: (work: () => Promise<unknown>) => void;
 }
 
-/** Button for a later undo of a decision, or the reason why it is impossible. */
-function TakenBack({ claim, of, busy, run }: TakenBackProps) {
-  if ('whyNot' in of) return <MutedText>{of.whyNot}</MutedText>;
+/** Button that undoes a decision, or the reason why that is impossible. */
+function UndoOrObstacle({ claim, undo, busy, run }: UndoProps) {
+  if ('obstacle' in undo) return <MutedText>{undo.obstacle}</MutedText>;
   return (
-    <Button size="small" variant="secondary" disabled={busy} onClick={() => run(() => of.act(claim))}>
-      {of.label}
+    <Button size="small" variant="secondary" disabled={busy} onClick={() => run(() => undo.act(claim))}>
+      {undo.label}
       <VisuallyHidden> : @{claim.pseudo}</VisuallyHidden>
     </Button>
   );
 }
 
-interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
-  undoOption: TakeBack | null;
+interface ClaimLineProps extends Pick<UndoProps, 'claim' | 'busy' | 'run'> {
+  undoOption: ClaimUndo | null;
 }
 
-/**
- * Shows a claim, its state and its decider. The time of reception determines the order; a different platform time is
- * shown beside it.
- */
-const Asked = ({ claim, undoOption, ...rest }: AskedProps) => {
+/** Shows a claim with its state and its decider. Shows the time of writing too when it differs from the arrival. */
+const ClaimLine = ({ claim, undoOption, ...rest }: ClaimLineProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (
     <li>
@@ -102,7 +99,7 @@ const Asked = ({ claim, undoOption, ...rest }: AskedProps) => {
         </span>
         {undoOption && (
           <div>
-            <TakenBack claim={claim} of={undoOption} {...rest} />
+            <UndoOrObstacle claim={claim} undo={undoOption} {...rest} />
           </div>
         )}
       </Stack>
@@ -128,22 +125,22 @@ function HistoryText({ productId }: { productId: string }) {
     <>
       {claims.length === 0 && holdings.length === 0 && <EmptyState kind="nothing-yet" title={NO_CLAIM} />}
       {holdings.length > 0 && (
-        <section aria-labelledby="had-it">
-          <h3 id="had-it">Clientes qui l’ont eue</h3>
+        <section aria-labelledby="holders">
+          <h3 id="holders">Clientes qui l’ont eue</h3>
           <List as="ol" divided>
             {holdings.map((holding) => (
-              <HadIt key={`${holding.orderId} ${holding.from}`} {...holding} />
+              <HoldingLine key={`${holding.orderId} ${holding.from}`} {...holding} />
             ))}
           </List>
         </section>
       )}
       {claims.length === 0 && holdings.length > 0 && <MutedText>{NO_CLAIM}</MutedText>}
       {claims.length > 0 && (
-        <section aria-labelledby="asked">
-          <h3 id="asked">Demandes, dans l’ordre</h3>
+        <section aria-labelledby="claims">
+          <h3 id="claims">Demandes, dans l’ordre</h3>
           <List as="ol" divided>
             {claims.map((claim) => (
-              <Asked key={claim.id} claim={claim} undoOption={takeBackOf(claim, data)} {...pendingAction} />
+              <ClaimLine key={claim.id} claim={claim} undoOption={undoOf(claim, data)} {...pendingAction} />
             ))}
           </List>
         </section>

@@ -17,13 +17,13 @@ const change = ({ id, updatedAt }: Seen, name: string, hexCode = '#ff0000') =>
   shop.call(saveColour, { seen: { id, updatedAt }, name, hexCode }, admin);
 const taken = 'Une couleur avec ce nom existe déjà';
 
-test('ADM-28 colours are listed by name, whatever their capitals', async () => {
+test('ADM-28 colours are listed by name, regardless of capitals', async () => {
   for (const name of ['violet', 'Ambre', 'bleu', 'Zinc']) fine(await create(name));
   const names = fine(await shop.call(listColours, {}, admin)).colours.map((colour) => colour.name);
   assert.deepEqual(names, ['Ambre', 'bleu', 'violet', 'Zinc']);
 });
 
-test('ADM-28 a name is taken once, whatever its capitals, created, changed, or both at once', async () => {
+test('ADM-28 a name is unique regardless of capitals, for new, changed and concurrent colours', async () => {
   const red = fine(await create('Rouge'));
   const rose = fine(await create('Rose'));
   const again = await create(' ROUGE ');
@@ -40,8 +40,8 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   const liveId = await shop.aLive();
   fine(await shop.call(createProduct, { liveId, name: 'Robe', ref: 1, price: 100, colourId }, admin));
   const used = await shop.call(deleteColour, { colourId }, admin);
-  const words = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
-  assert.deepEqual([used.status, used.problem?.title], [409, words]);
+  const sentence = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
+  assert.deepEqual([used.status, used.problem?.title], [409, sentence]);
   const grey = fine(await create('Gris'));
   const { id: free } = grey;
   assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });
@@ -50,7 +50,7 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   assert.deepEqual([late.status, late.problem?.title], [404, 'Cette couleur n’existe plus']);
 });
 
-test('ADM-28 D-16 a wrong code is refused, and colours are the back office’s', async () => {
+test('ADM-28 D-16 an invalid code is refused, and only the back office saves colours', async () => {
   for (const hexCode of ['7b1e2b', '#7b1e2', 'rouge', '#7b1e2b80']) {
     assert.equal((await create('Faux', hexCode)).status, 422, hexCode);
   }
@@ -59,7 +59,7 @@ test('ADM-28 D-16 a wrong code is refused, and colours are the back office’s',
     assert.equal((await shop.call(saveColour, { name: 'X', hexCode: '#000000' }, as)).status, 403);
 });
 
-test('ADM-28 a colour that changed since it was read is not overwritten unseen', async () => {
+test('ADM-28 a change of an outdated colour is refused once, and accepted with the current version', async () => {
   const seen = fine(await create('Kaki'));
   shop.advance(1_000);
   const first = fine(await change(seen, 'Kaki clair'));
@@ -71,7 +71,7 @@ test('ADM-28 a colour that changed since it was read is not overwritten unseen',
   assert.equal(fine(await change(params as Seen, 'Kaki foncé')).name, 'Kaki foncé');
 });
 
-test('ADM-28 the usual colours are added once, and a name that the shop has keeps its colour', async () => {
+test('ADM-28 the usual colours are added once, and an existing name keeps its colour', async () => {
   await shop.shop.db.run(sql`update products set color_id = null`);
   await shop.shop.db.run(sql`delete from product_colors`);
   fine(await shop.call(saveColour, { name: 'NOIR', hexCode: '#000001' }, shop.admin));

@@ -10,8 +10,8 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { colourJson } from '../queries.ts';
 
 /**
- * Adds a colour, or changes the one that was seen.
- * @throws Refusal `colours.not-found`, `colours.changed-meanwhile`.
+ * Adds a colour, or changes the colour of `seen`. Locks the changed colour.
+ * @throws Refusal `colours.not-found`, `colours.changed-meanwhile`, `colours.name-taken`.
  */
 export async function saveColour(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export const addUsualColours = (ctx: Ctx): Promise<{ added: number }> =>
     return { added: added.length };
   });
 
-/** Deletes a colour that no product uses. */
+/** Deletes a colour that no product uses. @throws Refusal `colours.not-found`, `colours.in-use`. */
 export async function deleteColour(
   ctx: Ctx,
   { colourId }: ParsedInputOf<typeof endpoints.deleteColour>,

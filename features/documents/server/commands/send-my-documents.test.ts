@@ -23,7 +23,7 @@ import { mailsTo, startWindow } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Reactions work, mails leave only when a test asks for it.
+// Reactions run. Mails leave only when a test calls `sendDueMails`.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 afterAll(() => shop.close());
@@ -44,7 +44,7 @@ async function confirmed(): Promise<Placed> {
 }
 const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
 
-test('SYS-06 documents of every kind that an order has reach its customer by mail, the same as on its page', async () => {
+test('SYS-06 documents of every kind reach the customer by mail, identical to those of the order’s page', async () => {
   await setSellerIdentity(shop);
   fine(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await confirmed();
@@ -89,7 +89,7 @@ test('SYS-06 documents of every kind that an order has reach its customer by mai
   assert.deepEqual(
     places,
     places.toSorted((a, b) => a - b),
-    'the files, in their order, come before the footnote',
+    'the files come before the footnote, in order',
   );
 });
 
@@ -114,7 +114,7 @@ test('SYS-06 an order without documents, and an account without an address, are 
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'documents.no-address']);
 });
 
-test('SYS-06 clicks at once queue one mail, and an order mails its documents three times an hour at most', async () => {
+test('SYS-06 concurrent requests queue one mail, and the documents of an order are mailed at most three times an hour', async () => {
   startWindow(shop, 60);
   const order = await confirmed();
   for (const answer of await Promise.all([ask(order), ask(order)])) fine(answer);
@@ -128,7 +128,7 @@ test('SYS-06 clicks at once queue one mail, and an order mails its documents thr
   assert.equal((await received(order)).length, 3);
 });
 
-test('SYS-06 an account mails its documents ten times an hour at most, whatever their orders', async () => {
+test('SYS-06 an account mails documents at most ten times an hour, for all its orders together', async () => {
   startWindow(shop, 60);
   const { customer } = await confirmed();
   const orders = await Promise.all(Array.from({ length: 4 }, () => paid(shop)));

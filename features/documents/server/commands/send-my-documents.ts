@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { documentProblems } from '#features/documents/domain/problems.ts';
 import type * as endpoints from '#features/documents/domain/endpoints.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
@@ -16,7 +16,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-/** Mails per hour. */
+/** Maximum numbers of mails in an hour. */
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 

@@ -10,7 +10,7 @@ interface DocumentsMail {
   orderUrl: string;
 }
 
-/** Brings the customer the documents of an order, attached. */
+/** Writes the mail to a customer with the documents of an order attached. */
 export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
   mailLayout({
     shop,

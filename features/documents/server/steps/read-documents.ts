@@ -13,8 +13,8 @@ export interface OrderDocuments {
   email: string;
   isConfirmed: boolean;
   invoices: OrderDocument[];
-  /** Withdrawals that have a return label with its file. */
-  labelled: string[];
+  /** Ids of the withdrawals whose return label has its file. */
+  labelledWithdrawalIds: string[];
 }
 
 const documentsOfOrder = jsonObject<OrderDocuments>({
@@ -23,15 +23,15 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
   email: sql`u.email`,
   isConfirmed,
   invoices: documentsOf(sql`o.id`),
-  labelled: typed<string[]>(sql`array(
+  labelledWithdrawalIds: typed<string[]>(sql`array(
     select w.id from withdrawals w join return_labels l on l.withdrawal_id = w.id
     where w.order_id = o.id and l.path is not null and ${madeReturnLabel} order by w.stated_at, w.id)`),
 });
 
-/** Reads which documents an order has; null when it does not exist. */
+/** Reads the documents of an order; null for an unknown order. */
 export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments | null> =>
   readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
 /** Returns true when an order has no document. */
-export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
-  !confirmed && invoices.length === 0 && labelled.length === 0;
+export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelledWithdrawalIds }: OrderDocuments): boolean =>
+  !confirmed && invoices.length === 0 && labelledWithdrawalIds.length === 0;

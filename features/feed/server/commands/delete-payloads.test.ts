@@ -15,7 +15,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const keepFor = async (feedKeptDays: number | null) => fine(await shop.call(changeSettings, { feedKeptDays }, admin));
 const eventsOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, admin)).events;
@@ -32,7 +32,7 @@ async function createLive(daysAgo: number, texts: readonly string[], isOn = fals
     texts.map((text) => comment(`${text} ${liveId}`)),
   );
   await db.run(sql`
-    update tiktok_event set inserted_at = ${new Date(shop.shop.now().getTime() - daysAgo * DAY)} where live_id = ${liveId}`);
+    update tiktok_event set inserted_at = ${new Date(shop.shop.now().getTime() - daysAgo * DAY_MS)} where live_id = ${liveId}`);
   if (!isOn) await turnLive(shop, liveId, false);
   return liveId;
 }
@@ -74,14 +74,14 @@ test('many payloads received at one instant are removed in batches', async () =>
   const liveId = await createLive(8, []);
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, payload, inserted_at)
-    select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY)} from generate_series(1, 2500)`);
+    select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY_MS)} from generate_series(1, 2500)`);
   assert.equal(await deletePayloads(shop.system), 2500);
   const left = await db.one<{ n: number }>(sql`
     select count(*)::int as n from tiktok_event where live_id = ${liveId} and payload is not null`);
   assert.equal(left?.n, 0);
 });
 
-test('the next one is found by an index', async () => {
+test('the payloads to remove are found by an index', async () => {
   const plan = await db.many<Record<string, string>>(sql`
     explain select id from tiktok_event where payload is not null and inserted_at < now() order by inserted_at, id limit 1000`);
   assert.match(JSON.stringify(plan), /tiktok_event_with_payload/);

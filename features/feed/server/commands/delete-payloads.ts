@@ -3,11 +3,11 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
-/** Batch size of a short statement, so that other queries run between two batches. */
+/** Number of events in a statement. Other queries run between two short statements. */
 const BATCH_SIZE = 1_000;
 const PAUSE_MS = 20;
 /** Maximum duration of a run, in ms. The next night removes the rest. */
-const MOST_MS = 10 * 60_000;
+const MAX_DURATION_MS = 10 * 60_000;
 
 interface Event {
   at: Date;
@@ -23,13 +23,13 @@ export async function deletePayloads(ctx: Ctx): Promise<number> {
   const { feedKeptDays } = await ctx.settings.read();
   if (feedKeptDays === null) return 0;
   const before = new Date(ctx.now().getTime() - feedKeptDays * DAY_MS);
-  const end = performance.now() + MOST_MS;
+  const end = performance.now() + MAX_DURATION_MS;
   let removed = 0;
   let last: Event | null = { at: new Date(0), id: '0' };
   while (last && performance.now() < end) {
-    const some: Event[] = await removeSome(ctx, last, before);
-    removed += some.length;
-    last = some.length < BATCH_SIZE ? null : (some.at(-1) ?? null);
+    const batch: Event[] = await removeBatch(ctx, last, before);
+    removed += batch.length;
+    last = batch.length < BATCH_SIZE ? null : (batch.at(-1) ?? null);
     await pause(PAUSE_MS);
   }
   ctx.log.info({ removed, before, isDone: last === null }, 'feed: raw messages removed');
@@ -37,7 +37,7 @@ export async function deletePayloads(ctx: Ctx): Promise<number> {
 }
 
 /** Removes the payloads of the next events in order of reception. Skips active lives. */
-async function removeSome(ctx: Ctx, { at, id }: Event, before: Date): Promise<Event[]> {
+async function removeBatch(ctx: Ctx, { at, id }: Event, before: Date): Promise<Event[]> {
   const removed = await ctx.db.many<Event>(sql`
     with old as (
       select e.id from tiktok_event e

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/lifecycle.ts';
+import { type FeedStateName, feedLifecycle, feedStates } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { DeclaredCounter } from '#platform/server/metrics/declared.ts';
@@ -9,9 +9,9 @@ export const cutsOpened = {
   help: 'Cuts of the feed of a live, in which comments may have been missed',
 } satisfies DeclaredCounter;
 
-const receivingStates = sqlWords(feedStates.filter((state) => feedLife[state].isHeard));
+const receivingStates = sqlWords(feedStates.filter((state) => feedLifecycle[state].isReceiving));
 
-interface Noted {
+interface StateChange {
   liveId: string;
   state: FeedStateName;
   detail: string | null;
@@ -21,7 +21,7 @@ interface Noted {
 }
 
 /** Stores the state of the connection to a live, for all consoles. */
-export async function recordState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
+export async function recordState(shop: Shop, { liveId, state, detail, at, nextTryAt }: StateChange): Promise<void> {
   await shop.db.run(sql`
     insert into feed_states (live_id, state, detail, since, next_try_at)
     values (${liveId}, ${state}, ${detail}, ${at}, ${nextTryAt})
@@ -31,7 +31,7 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
-/** Records that a shop without a relay does not read the comments of this live; null ends it for every live. */
+/** Records that the comments of this live are not read, and of no other live; null means no live. */
 export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
   const at = shop.now();
   const changed = await shop.db.many<{ liveId: string }>(sql`
@@ -48,7 +48,7 @@ export async function recordUnread(shop: Shop, liveId: string | null): Promise<v
   shop.liveFeed.publish(changed.map(({ liveId: id }) => ({ topic: 'feed', id })));
 }
 
-/** Opens a cut: the shop may miss comments from then on. Keeps the existing cut when one is open. */
+/** Opens a cut, during which the shop may miss comments. Does nothing while a cut is open. */
 export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
   const opened = await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason) select ${liveId}, ${cut.from}, ${cut.reason}
@@ -60,7 +60,7 @@ export async function openCut(shop: Shop, liveId: string, cut: { from: Date; rea
  * Opens a cut for a process that died without opening it and left the state “open”. The cut begins at the last event or
  * state change of that process.
  */
-export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<void> {
+export async function openCutAfterCrash(shop: Shop, liveId: string): Promise<void> {
   const opened = await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason)
     select live_id, greatest(since, last_event_at), 'the shop stopped' from feed_states s
@@ -69,6 +69,7 @@ export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<voi
   shop.metrics.count(cutsOpened, opened);
 }
 
+/** Closes the open cut of a live. Does nothing without an open cut. */
 export async function closeCut(shop: Shop, liveId: string, at: Date): Promise<void> {
   await shop.db.run(sql`update feed_cuts set cut_to = ${at} where live_id = ${liveId} and cut_to is null`);
 }

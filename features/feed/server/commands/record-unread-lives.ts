@@ -4,16 +4,16 @@ import { recordUnread } from './record-state.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
 
 /**
- * Records for each live on air that its comments are not read, in a shop without a relay.
+ * Records for the live on air that its comments are not read, in a shop without a relay. Follows the next lives.
  * @returns a function that stops it.
  */
 export function recordUnreadLives(shop: Shop): () => Promise<void> {
-  let noted: string | null | undefined;
+  let recorded: string | null | undefined;
   const look = async () => {
     const liveId = await findLiveOnAir(shop);
-    if (liveId === noted) return;
+    if (liveId === recorded) return;
     await recordUnread(shop, liveId);
-    noted = liveId;
+    recorded = liveId;
   };
   const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {

@@ -9,7 +9,7 @@ import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { saveEvents, mayWorkLater } from './save-events.ts';
+import { saveEvents, isRetryable } from './save-events.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -28,12 +28,12 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
   raw: { comment: text, user: { nickname: 'Léa' } },
   ...more,
 });
-const keep = (liveId: string, events: readonly FeedEvent[]) => saveEvents(shop.shop, liveId, events);
+const save = (liveId: string, events: readonly FeedEvent[]) => saveEvents(shop.shop, liveId, events);
 const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
 test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {
   const liveId = await shop.aLive();
-  assert.equal(await keep(liveId, [comment('42')]), 1);
+  assert.equal(await save(liveId, [comment('42')]), 1);
   const [event] = await shown(liveId);
   assert.deepEqual(
     [event?.type, event?.comment, event?.userUniqueId, event?.userNickname, event?.msgId],
@@ -46,9 +46,9 @@ test('SYS-05 a comment is stored with all fields of the console and with its aut
 test('SYS-05 a repeated event is stored once, whether one process or two receive it, at once or later', async () => {
   const liveId = await shop.aLive();
   const events = [comment('1'), comment('2'), comment('3')];
-  const fresh = await Promise.all([keep(liveId, [...events, ...events]), keep(liveId, events.toReversed())]);
+  const fresh = await Promise.all([save(liveId, [...events, ...events]), save(liveId, events.toReversed())]);
   assert.equal(fresh[0] + fresh[1], 3);
-  assert.equal(await keep(liveId, events), 0);
+  assert.equal(await save(liveId, events), 0);
   assert.equal((await shown(liveId)).length, 3);
 });
 
@@ -67,7 +67,7 @@ test('SYS-05 a comment with unusual characters is stored and does not stop the b
     ['\\', '\\'],
   ];
   assert.equal(
-    await keep(
+    await save(
       liveId,
       cases.map(([typed]) => comment(typed, { nickname: typed })),
     ),
@@ -92,7 +92,7 @@ test('SYS-05 any text is stored, in the comment and in the raw payload', async (
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 30 }), async (texts) => {
       const events = texts.map((typed) => comment(typed, { raw: { [typed]: [typed, { deep: typed }] } }));
-      assert.equal(await keep(liveId, events), texts.length);
+      assert.equal(await save(liveId, events), texts.length);
     }),
     { numRuns: 40 },
   );
@@ -104,8 +104,9 @@ const nested = (depth: number): unknown => {
   for (let level = 0; level < depth; level++) value = [value];
   return value;
 };
-const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
-const countedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
+const rejectedOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const rejectedCountOf = async (liveId: string) =>
+  fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
 
 test('SYS-05 an invalid event is set aside with its reason, and the rest of its frame is stored', async () => {
   const liveId = await shop.aLive();
@@ -113,39 +114,39 @@ test('SYS-05 an invalid event is set aside with its reason, and the rest of its 
   events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));
   events.splice(15, 0, comment('endless', { msgId: randomBytes(9000).toString('hex') }));
   events.splice(18, 0, comment('profond \0 \ud83d', { raw: nested(6_000) }));
-  assert.equal(await keep(liveId, events), 20);
+  assert.equal(await save(liveId, events), 20);
   assert.deepEqual(
     (await shown(liveId)).map((event) => Number(event.comment)).toReversed(),
     Array.from({ length: 20 }, (_, i) => i),
   );
-  const aside = await asideOf(liveId);
+  const rejected = await rejectedOf(liveId);
   assert.deepEqual(
-    aside.map(({ reason }) => reason),
+    rejected.map(({ reason }) => reason),
     ['unwritable', 'unwritable', 'unwritable'],
   );
-  assert.match(aside[0]?.excerpt ?? '', /^@Lea\.Martin \(chat\) : profond {2}\ufffd — .*stack/);
-  assert.equal(await countedOf(liveId), 3);
+  assert.match(rejected[0]?.excerpt ?? '', /^@Lea\.Martin \(chat\) : profond {2}\ufffd — .*stack/);
+  assert.equal(await rejectedCountOf(liveId), 3);
 });
 
 test('SYS-05 a database outage sets nothing aside, and the events are stored later', () => {
   const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
   for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
-    assert.equal(mayWorkLater(answer(code)), true, code);
+    assert.equal(isRetryable(answer(code)), true, code);
   for (const code of ['22003', '22P02', '22021', '23514', '54000', '54001', 'XX000'])
-    assert.equal(mayWorkLater(answer(code)), false, code);
+    assert.equal(isRetryable(answer(code)), false, code);
   for (const error of [new Error('Connection terminated'), Object.assign(new Error('no'), { code: 'EPIPE' })])
-    assert.equal(mayWorkLater(error), true);
-  assert.equal(mayWorkLater(new RangeError('Maximum call stack size exceeded')), false);
+    assert.equal(isRetryable(error), true);
+  assert.equal(isRetryable(new RangeError('Maximum call stack size exceeded')), false);
 });
 
 test('ADM-26 the list shows the latest hundred events by platform time, with a late comment in its place and marked', async () => {
   const liveId = await shop.aLive();
   const now = Date.now();
-  await keep(
+  await save(
     liveId,
     Array.from({ length: 120 }, (_, index) => comment(String(index), { createTime: now + index * 1000 })),
   );
-  await keep(liveId, [
+  await save(liveId, [
     comment('en retard', { createTime: now + 110_500, lateMs: 60_000 }),
     comment('trop vieux', { createTime: now - 500_000, lateMs: 600_000 }),
   ]);
@@ -168,9 +169,9 @@ test('ADM-26 the list shows the latest hundred events by platform time, with a l
 
 test('SYS-05 an event without an id is stored each time, and likes and viewer counts are not stored', async () => {
   const liveId = await shop.aLive();
-  await keep(liveId, [comment('sans numéro', { msgId: null }), comment('sans numéro', { msgId: null })]);
-  assert.equal(await keep(liveId, [comment('', { type: 'like' }), comment('', { type: 'roomUser' })]), 0);
-  await keep(liveId, [
+  await save(liveId, [comment('sans numéro', { msgId: null }), comment('sans numéro', { msgId: null })]);
+  assert.equal(await save(liveId, [comment('', { type: 'like' }), comment('', { type: 'roomUser' })]), 0);
+  await save(liveId, [
     comment('Rose', { type: 'gift' }),
     comment('', { type: 'member', uniqueId: null, userId: null }),
   ]);
@@ -182,8 +183,8 @@ test('SYS-05 an event without an id is stored each time, and likes and viewer co
 
 test('SYS-05 a viewer who changes name stays one person, under the latest name', async () => {
   const liveId = await shop.aLive();
-  await keep(liveId, [comment('1'), comment('2', { uniqueId: 'lea.m', nickname: 'Léa M' })]);
-  await keep(liveId, [comment('3', { uniqueId: 'LEA.NEW', nickname: null })]);
+  await save(liveId, [comment('1'), comment('2', { uniqueId: 'lea.m', nickname: 'Léa M' })]);
+  await save(liveId, [comment('3', { uniqueId: 'LEA.NEW', nickname: null })]);
   const people = await shop.shop.db.many(sql`
     select tiktok_username as name, display_name as shown from tiktok_live_users where live_id = ${liveId}`);
   assert.deepEqual(people, [{ name: 'lea.new', shown: 'Léa M' }]);
@@ -191,7 +192,7 @@ test('SYS-05 a viewer who changes name stays one person, under the latest name',
 
 test('SYS-05 the console shows the latest hundred, newest first', async () => {
   const liveId = await shop.aLive();
-  await keep(
+  await save(
     liveId,
     Array.from({ length: 130 }, (_, index) => comment(String(index))),
   );

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/context.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { storeRejected } from './store-rejected.ts';
 
-/** Event types that are not stored. Likes and viewer counts arrive by the hundred and concern no piece. */
+/** Types of events that are not stored. Likes and viewer counts are frequent and concern no piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);
 
 /**
@@ -14,24 +14,27 @@ const ignored = new Set(['like', 'roomUser', 'other']);
  * @returns the number of new events.
  */
 export async function saveEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
-  const kept = events.filter((event) => !ignored.has(event.type));
-  const [firstEvent] = kept;
+  const storedEvents = events.filter((event) => !ignored.has(event.type));
+  const [firstEvent] = storedEvents;
   if (!firstEvent) return 0;
   try {
-    return await insertEvents(shop, liveId, kept);
+    return await insertEvents(shop, liveId, storedEvents);
   } catch (error) {
-    if (mayWorkLater(error)) throw error;
-    if (kept.length === 1) {
+    if (isRetryable(error)) throw error;
+    if (storedEvents.length === 1) {
       shop.log.error({ error, liveId, msgId: firstEvent.msgId }, 'feed: an event could not be stored');
       await storeRejected(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch(
         (lost) => {
-          if (mayWorkLater(lost)) throw lost;
+          if (isRetryable(lost)) throw lost;
         },
       );
       return 0;
     }
-    const half = Math.ceil(kept.length / 2);
-    return (await saveEvents(shop, liveId, kept.slice(0, half))) + (await saveEvents(shop, liveId, kept.slice(half)));
+    const half = Math.ceil(storedEvents.length / 2);
+    return (
+      (await saveEvents(shop, liveId, storedEvents.slice(0, half))) +
+      (await saveEvents(shop, liveId, storedEvents.slice(half)))
+    );
   }
 }
 
@@ -42,24 +45,24 @@ const excerptOf = ({ uniqueId, type, comment }: FeedEvent, error: unknown): stri
  * Classes of PostgreSQL errors that do not depend on the values: no connection, another transaction, another schema, a
  * full disk, a shutdown, a broken disk.
  */
-const NOT_THE_VALUES = /^(08|25|40|42|53|55|57|58)/;
+const RETRYABLE_CODES = /^(08|25|40|42|53|55|57|58)/;
 
-/** Returns false when these values can never be stored, by an error of the database or of serialisation. */
-export function mayWorkLater(error: unknown): boolean {
+/** Returns true when the same events may be stored later. False for an error that their values cause. */
+export function isRetryable(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;
-  return !(error instanceof pg.DatabaseError) || NOT_THE_VALUES.test(error.code ?? '');
+  return !(error instanceof pg.DatabaseError) || RETRYABLE_CODES.test(error.code ?? '');
 }
 
 async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
-  const rows = keepable(JSON.stringify(events.map(rowOf)));
+  const rows = acceptedJson(JSON.stringify(events.map(rowOf)));
   return shop.db.run(sql`
-    with heard as (
+    with received as (
       select * from rows from (jsonb_to_recordset(${rows}::jsonb) as (nickname text, user_id text, unique_id text,
         avatar_url text, type text, comment text, create_time bigint, late_ms bigint, msg_id text, raw jsonb)) with ordinality
         as e(nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw, place)),
     people as (
       insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id, avatar_url)
-      select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url from heard
+      select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url from received
       where unique_id is not null and user_id is not null order by user_id, place desc
       on conflict (live_id, tiktok_user_id) where tiktok_user_id is not null do update
         set display_name = coalesce(excluded.display_name, tiktok_live_users.display_name),
@@ -72,14 +75,14 @@ async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEve
       create_time, late_ms, msg_id, payload, inserted_at)
     select ${liveId}, nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw,
       ${shop.now()}::timestamptz
-    from heard order by place on conflict (msg_id) do nothing`);
+    from received order by place on conflict (msg_id) do nothing`);
 }
 
 /**
  * Returns JSON that PostgreSQL accepts, from the output of `JSON.stringify`. Removes NUL and replaces unpaired
  * surrogates, such as those of a comment cut in the middle of an emoji. Keeps typed backslashes.
  */
-function keepable(json: string): string {
+function acceptedJson(json: string): string {
   return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
     if (found === '\\\\') return found;
     return found === '\\u0000' ? '' : '\ufffd';

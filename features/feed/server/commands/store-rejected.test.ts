@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
-const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const rejectedOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
 
 test('SYS-05 all messages set aside are counted and the latest two hundred are stored', async () => {
@@ -30,7 +30,7 @@ test('SYS-05 all messages set aside are counted and the latest two hundred are s
     select excerpt from feed_set_aside where live_id = ${liveId} order by id`);
   assert.equal(rows.length, 200);
   assert.match(rows[0]?.excerpt ?? '', /^1\.100 x+$/);
-  assert.match((await asideOf(liveId))[0]?.excerpt ?? '', /^2\.149 x+$/);
+  assert.match((await rejectedOf(liveId))[0]?.excerpt ?? '', /^2\.149 x+$/);
 });
 
 test('SYS-05 events beyond the buffer limit are lost, a cut shows when, and the feed continues', async (t) => {
@@ -72,7 +72,7 @@ test('SYS-05 unreadable messages are counted and shown, and the rest is stored',
   await until(async () => (await feedOf(liveId)).feed.setAside === 2);
   listener().onUnreadable([{ reason: 'too-big', excerpt: '' }]);
   await until(async () => (await feedOf(liveId)).feed.setAside === 3);
-  const messages = await asideOf(liveId);
+  const messages = await rejectedOf(liveId);
   assert.deepEqual(
     messages.map(({ reason, excerpt }) => [reason, excerpt]),
     [

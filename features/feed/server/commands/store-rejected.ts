@@ -3,8 +3,8 @@ import type { SetAsideMessage } from '#features/feed/domain/schemas.ts';
 import type { Shop } from '#platform/server/context.ts';
 
 /** Maximum number of stored messages per live, enough for a diagnosis. `feed_states.set_aside` counts all messages. */
-const KEPT_PER_LIVE = 200;
-const LONGEST_EXCERPT = 1000;
+const MAX_PER_LIVE = 200;
+const MAX_EXCERPT_LENGTH = 1000;
 
 /** Message that was not stored as an event: the reason and its first characters. */
 export interface RejectedMessage {
@@ -12,21 +12,21 @@ export interface RejectedMessage {
   excerpt: string;
 }
 
-/** Returns text that PostgreSQL accepts. */
-const writable = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_EXCERPT).toWellFormed();
+/** Returns a shortened text that PostgreSQL accepts. */
+const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed();
 
 /** Stores and counts messages that could not be read or stored, and notifies open screens. */
 export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const latest = messages.slice(-KEPT_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));
+  const latest = messages.slice(-MAX_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));
   await shop.db.run(sql`
     with added as (
       insert into feed_set_aside (live_id, heard_at, reason, excerpt)
       select ${liveId}::uuid, ${shop.now()}, reason, excerpt
       from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as m(reason text, excerpt text)),
-    forgotten as (
+    deleted as (
       delete from feed_set_aside where live_id = ${liveId} and id <= (
-        select id from feed_set_aside where live_id = ${liveId} order by id desc offset ${KEPT_PER_LIVE - latest.length} limit 1))
+        select id from feed_set_aside where live_id = ${liveId} order by id desc offset ${MAX_PER_LIVE - latest.length} limit 1))
     insert into feed_states (live_id, state, since, set_aside)
     values (${liveId}, 'connecting', ${shop.now()}, ${messages.length})
     on conflict (live_id) do update set set_aside = feed_states.set_aside + excluded.set_aside`);

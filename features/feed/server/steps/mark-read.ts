@@ -11,7 +11,7 @@ export interface Mention {
   ref: number;
 }
 
-/** Marks comments as read, with the numbers that they speak of, together with the commit. */
+/** Marks comments as read and stores their mentions, in the round trip of the commit. */
 export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly Mention[]): void {
   tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
     from unnest(${eventIds}::bigint[]) l(id)

@@ -5,25 +5,25 @@ import type { Shop } from '#platform/server/context.ts';
 
 type Seller = Pick<Shop, 'config' | 'settings'>;
 
-/** Whether the law lets the shop sell: in service it needs the seller's identity. */
+/** Returns true when the law lets the shop sell. A shop in service needs the seller's identity. */
 export const isSaleLawful = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || maySell(await settings.read());
 
-/** Whether buyers are admitted: a shop in service opens when its owner says so; the demo is always open. */
+/** Returns true when buyers are admitted. The owner opens a shop in service; the demo is always open. */
 export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || (await settings.read()).isOpen;
 
-/** Whether the shop takes orders now: it is open, and selling is lawful. */
+/** Returns true when the shop is open and selling is lawful. */
 export const takesOrders = async (shop: Seller): Promise<boolean> => (await isOpen(shop)) && (await isSaleLawful(shop));
 
-/** @throws Refusal `identity.not-open-yet` */
+/** Refuses while the shop is closed. @throws Refusal `identity.not-open-yet`. */
 export async function assertOpen(shop: Seller): Promise<void> {
   if (!(await isOpen(shop))) throw refuse(identityProblems.notOpenYet);
 }
 
 /**
  * Refuses while the shop takes no orders. Call it before a transaction begins.
- * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`
+ * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`.
  */
 export async function assertTakesOrders(shop: Seller): Promise<void> {
   await assertOpen(shop);

@@ -14,7 +14,7 @@ import { issueDocuments } from '../commands/issue-documents.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
-const { giveBack, captured } = refundSteps(shop);
+const { requestRefund, captured } = refundSteps(shop);
 
 const issued = async (order: Placed) => {
   await issueDocuments(shop.system, order.orderId);
@@ -41,11 +41,11 @@ for (const [when, made] of [
   test(`a credit note lists the pieces and the postage refunded ${when} the capture, and a plain amount as one line`, async () => {
     const order = await issued(await made([2500, 1200, 900]));
     const [first = '', second = ''] = await itemsOf(order);
-    fine(await giveBack(order, { itemIds: [first], amount: 2500 }));
+    fine(await requestRefund(order, { itemIds: [first], amount: 2500 }));
     await issued(order);
-    fine(await giveBack(order, { amount: 200 }));
+    fine(await requestRefund(order, { amount: 200 }));
     // Not issued immediately: one credit note covers the next refunds.
-    fine(await giveBack(order, { itemIds: [second], withPostage: true, amount: 1800 }));
+    fine(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],
       [LUMP, 200],
@@ -64,10 +64,10 @@ test('a refund of two payments lists its pieces once, and a double payment is in
   shop.advance(86_400_000);
   await issued(order);
   const [item = ''] = await itemsOf(order);
-  fine(await giveBack(order, { amount: 3000 }));
-  fine(await giveBack(order, { amount: 3000 }));
+  fine(await requestRefund(order, { amount: 3000 }));
+  fine(await requestRefund(order, { amount: 3000 }));
   await issued(order);
-  fine(await giveBack(order, { itemIds: [item], amount: 2500 }));
+  fine(await requestRefund(order, { itemIds: [item], amount: 2500 }));
   assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
 });
 
@@ -79,8 +79,8 @@ const withdrawn = async (order: Placed) => {
 test('a withdrawal is refunded piece by piece, by card or by hand', async () => {
   const byCard = await issued(await captured([2500, 1200]));
   await withdrawn(byCard);
-  fine(await giveBack(byCard, { amount: 2500 }));
-  fine(await giveBack(byCard, { amount: 1200 }));
+  fine(await requestRefund(byCard, { amount: 2500 }));
+  fine(await requestRefund(byCard, { amount: 1200 }));
   assert.deepEqual(await notes(byCard), [
     [
       ['Robe', 2500],

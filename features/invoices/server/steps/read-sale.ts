@@ -3,7 +3,7 @@ import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 

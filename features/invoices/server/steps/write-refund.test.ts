@@ -18,7 +18,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { db } = shop.shop;
-const { giveBack, captured, insteadOf } = refundSteps(shop);
+const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -41,7 +41,7 @@ async function letters({ orderId }: Placed) {
 test('a refund sends one mail with the amount, the way, the delay and the credit note', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
-  fine(await giveBack(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
+  fine(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
   const [letter, ...otherLetters] = await letters(order);
   assert.deepEqual(otherLetters, []);
   const { number } = await seenByAdmin(shop, order);
@@ -62,7 +62,7 @@ test('a refund before the capture states the remaining debit each time, or that 
   const order = await paid(shop, [2500]);
   for (const wish of [{ amount: 600 }, { amount: 500 }, {}]) {
     await issueDocuments(shop.system, order.orderId);
-    fine(await giveBack(order, wish));
+    fine(await requestRefund(order, wish));
   }
   const all = await letters(order);
   const excerpts = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
@@ -99,7 +99,7 @@ async function paidTwice(): Promise<Placed> {
 
 test('a refund of two payments sends one mail about the whole amount', async () => {
   const order = await paidTwice();
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
   const [letter, ...otherLetters] = await letters(order);
@@ -120,7 +120,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
       return real.call(shop.shop.gateways.payment, asked);
     },
   });
-  const { problem } = await giveBack(order);
+  const { problem } = await requestRefund(order);
   back();
   assert.equal(problem?.code, 'refunds.refused');
   const [letter, ...otherLetters] = await letters(order);
@@ -133,7 +133,7 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
   const [item] = (await seenByAdmin(shop, order)).items;
   const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
   fine(await shop.call(withdrawFromOrder, stated, order.customer));
-  fine(await giveBack(order, { amount: 2500 }));
+  fine(await requestRefund(order, { amount: 2500 }));
   const secondOrder = await captured();
   await notify(shop, {
     orderId: secondOrder.orderId,
@@ -148,7 +148,7 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
 test('a credit note that cannot be made does not delay the mail', async () => {
   await setSellerIdentity(shop, { siren: '' });
   const order = await captured();
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   const [letter] = await letters(order);
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
   assert.deepEqual(letter?.attachments, []);

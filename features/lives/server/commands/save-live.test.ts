@@ -18,7 +18,7 @@ const remove = (liveId: string) => shop.call(deleteLive, { liveId }, admin);
 const off = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
 const piecesOf = async (liveId: string) => fine(await shop.call(listProducts, { liveId }, admin)).products;
 
-test('ADM-24 a copied live is off, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
+test('ADM-24 a copied live is inactive, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
   const order = await toValidate(shop, [2500]);
   const cancelled = await toValidate(shop, [990]);
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));

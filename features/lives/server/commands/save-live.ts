@@ -12,8 +12,8 @@ import { onLiveCopied, onLiveDeletion, onLiveEnded, onLiveResumed } from '../hoo
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
-/** PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows. */
-export const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
+/** Returns the instant in UTC. PostgreSQL refuses offsets above 16 hours, which ISO 8601 allows. */
+const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
 
 /** Creates a live; its reference comes from its title. */
 export async function createLive(
@@ -24,15 +24,15 @@ export async function createLive(
     const row = await tx.one<{ live: Live }>(sql`
       insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
       returning ${liveJson} as live`);
-    if (!row) throw new Error('a live was not made');
+    if (!row) throw new Error('a live was not created');
     await tx.record({ type: 'live.created', liveId: row.live.id });
     return row.live;
   });
 }
 
 /**
- * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, sets how long its
- * unpaid orders keep their pieces. Locks the live, then its orders.
+ * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, sets the
+ * period in which its unpaid orders keep their pieces. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
@@ -58,7 +58,7 @@ export async function updateLive(
     const [mailCount = 0] = isOn && !before.wasActive ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
     if (!isOn && before.wasActive && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
     await tx.record({ type: 'live.updated', liveId });
-    if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
+    if (before.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
     return { ...row.live, ...(mailCount > 0 && { told: mailCount }) };
   });
 }
@@ -86,8 +86,8 @@ export async function copyLive(
 }
 
 /**
- * Deletes a live that is off and empty. Locks the live, so that concurrent additions wait and then fail. The statements
- * after the lock see what was committed while it waited.
+ * Deletes a live that is inactive and empty. Locks the live, so that concurrent additions wait and then fail. The later
+ * statements see the changes that were committed while the lock waited.
  * @throws Refusal `lives.not-found`, `lives.still-on`, `lives.not-empty`.
  */
 export async function deleteLive(

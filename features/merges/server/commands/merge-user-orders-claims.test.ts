@@ -22,8 +22,8 @@ const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: st
 };
 
 let ref = 600;
-/** Creates two users, the first with an order to give, and a free piece of its live. */
-async function twoNames() {
+/** Creates two users, the first with an order, and a free piece of the same live. */
+async function twoUsers() {
   const source = await toValidate(shop);
   const destination = `autre.nom.${++ref}`;
   const { userId: to, ...caller } = await shop.aCustomer(destination);
@@ -50,7 +50,7 @@ const statesOf = async (productId: string) =>
   );
 
 test('ADM-13 a user who waits for a piece that the merge brings holds it by this claim and waits no longer', async () => {
-  const { from, destination, caller, productId, merge, hold } = await twoNames();
+  const { from, destination, caller, productId, merge, hold } = await twoUsers();
   await hold(from);
   await claimed(shop, productId, destination);
   await claimed(shop, productId, 'derriere');
@@ -60,7 +60,7 @@ test('ADM-13 a user who waits for a piece that the merge brings holds it by this
 });
 
 test('ADM-13 two claims for one piece become one under the new name, and a held piece takes precedence over a wait', async () => {
-  const { from, destination, productId, merge } = await twoNames();
+  const { from, destination, productId, merge } = await twoUsers();
   await claimed(shop, productId, destination);
   await act('give', await claimed(shop, productId, from));
   fine(await merge());
@@ -68,7 +68,7 @@ test('ADM-13 two claims for one piece become one under the new name, and a held 
 });
 
 test('ADM-13 a user who waits under the old name for a piece held under the other name holds it and waits no longer', async () => {
-  const { from, destination, productId, merge, hold } = await twoNames();
+  const { from, destination, productId, merge, hold } = await twoUsers();
   await claimed(shop, productId, from);
   await hold(destination);
   fine(await merge());
@@ -76,7 +76,7 @@ test('ADM-13 a user who waits under the old name for a piece held under the othe
 });
 
 test('ADM-13 a user who waits twice keeps the earlier place, certain if either claim was certain', async () => {
-  const { from, destination, caller, productId, merge } = await twoNames();
+  const { from, destination, caller, productId, merge } = await twoUsers();
   const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
   await claimed(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
@@ -92,7 +92,7 @@ test('ADM-13 a user who waits twice keeps the earlier place, certain if either c
 });
 
 test('ADM-13 a piece given later to a claim under the old name goes to the other user', async () => {
-  const { from, to, productId, merge } = await twoNames();
+  const { from, to, productId, merge } = await twoUsers();
   const claimId = await claimed(shop, productId, from);
   fine(await merge());
   const { orderId } = fine(await shop.call(claims.giveClaim, { claimId }, admin));
@@ -105,7 +105,7 @@ for (const [state, actions] of [
   ['dismissed', ['dismiss']],
 ] as const)
   test(`ADM-13 a claim that is ${state} stays so, under the new name`, async () => {
-    const { from, destination, productId, merge } = await twoNames();
+    const { from, destination, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);
     for (const action of actions) await act(action, claimId);
     fine(await merge());
@@ -113,7 +113,7 @@ for (const [state, actions] of [
   });
 
 test('ADM-13 the person known under the other name is the claimant: the page shows the claim, and the shop may give automatically', async () => {
-  const { from, to, source, caller, productId, merge } = await twoNames();
+  const { from, to, source, caller, productId, merge } = await twoUsers();
   const claimId = await claimed(shop, productId, from);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
   for (const [id, person] of [
@@ -131,11 +131,11 @@ test('ADM-13 the person known under the other name is the claimant: the page sho
 });
 
 test('ADM-13 claims of another person under one of the two names do not change', async () => {
-  const { from, to, source, destination, productId, merge } = await twoNames();
-  const theirs = await claimed(shop, productId, destination);
+  const { from, to, source, destination, productId, merge } = await twoUsers();
+  const strangerClaim = await claimed(shop, productId, destination);
   await claimed(shop, productId, from);
-  await db.run(sql`update claims set tiktok_user_id = 'somebody' where id = ${theirs}::bigint`);
-  await db.run(sql`update users set tiktok_user_id = 'her' where id = ${to}`);
+  await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
+  await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${to}`);
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [`${destination} waiting`, `${from} waiting`]);
   assert.equal(source.pseudo, from);
@@ -143,7 +143,7 @@ test('ADM-13 claims of another person under one of the two names do not change',
 
 test('ADM-13 a merge during a give leaves one holder with one claim, never both in the queue', async () => {
   for (let round = 0; round < 10; round++) {
-    const { from, destination, to, productId, merge } = await twoNames();
+    const { from, destination, to, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);
     await claimed(shop, productId, destination);
     const [given, merged] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
@@ -162,7 +162,7 @@ test('ADM-13 a merge during a give leaves one holder with one claim, never both 
 });
 
 test('ADM-13 a comment about an own piece during the merge is read before or after it, and the user holds the piece either way', async () => {
-  const { from, destination, liveId, productId, merge, hold } = await twoNames();
+  const { from, destination, liveId, productId, merge, hold } = await twoUsers();
   await hold(from);
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;

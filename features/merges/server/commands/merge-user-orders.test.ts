@@ -81,18 +81,22 @@ test('ADM-13 two concurrent merges of one source move its orders together to one
   for (let round = 0; round < 5; round++) {
     const source = await toValidate(shop);
     await anotherOrder(source);
-    const [firstCustomer, two] = [await shop.aCustomer(), await shop.aCustomer()];
-    const answers = await Promise.all([firstCustomer, two].map((to) => merge(source.customer.userId, to.userId)));
+    const [firstCustomer, secondCustomer] = [await shop.aCustomer(), await shop.aCustomer()];
+    const answers = await Promise.all(
+      [firstCustomer, secondCustomer].map((to) => merge(source.customer.userId, to.userId)),
+    );
     assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 422]);
-    const counts = [await ordersOf(firstCustomer.userId), await ordersOf(two.userId)].map((ids) => ids.length);
+    const counts = [await ordersOf(firstCustomer.userId), await ordersOf(secondCustomer.userId)].map(
+      (ids) => ids.length,
+    );
     assert.deepEqual(counts.toSorted(), [0, 2]);
   }
 });
 
 test('ADM-13 two concurrent merges of two users into each other lose no order', async () => {
   for (let round = 0; round < 5; round++) {
-    const [firstOrder, two] = [await toValidate(shop), await toValidate(shop)];
-    const both = [firstOrder.customer.userId, two.customer.userId] as const;
+    const [firstOrder, secondOrder] = [await toValidate(shop), await toValidate(shop)];
+    const both = [firstOrder.customer.userId, secondOrder.customer.userId] as const;
     const answers = await Promise.all([merge(both[0], both[1]), merge(both[1], both[0])]);
     assert.deepEqual(
       answers.map((answer) => answer.status),

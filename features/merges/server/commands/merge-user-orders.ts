@@ -44,7 +44,7 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
   });
 }
 
-/** Two users that are one person: the orders of `source` become those of `destination`. */
+/** Merge of two users who are one person. */
 interface Merge {
   source: string;
   destination: string;
@@ -69,23 +69,23 @@ const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<n
  * `destination` has no pseudo. Both users and their orders must be locked. Locks their claims.
  */
 async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
-  const her = await tx.one<{ pseudo: string; person: string | null; was: string | null }>(sql`
-    select u.tiktok_username as pseudo, (select tiktok_username from users where id = ${source}) as was, coalesce((
+  const target = await tx.one<{ pseudo: string; person: string | null; sourcePseudo: string | null }>(sql`
+    select u.tiktok_username as pseudo, (select tiktok_username from users where id = ${source}) as "sourcePseudo", coalesce((
       select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
       u.tiktok_user_id) as person
     from users u where u.id = ${destination} and u.tiktok_username is not null`);
-  if (!her) return;
-  const concerned = sql`${claimsOf(source, destination)} and (c.state in (${openClaims}) or u.id = ${source})`;
-  await tx.run(sql`select 1 from ${concerned} order by c.id for no key update of c`);
-  await keepClaims(tx, mergeId, concerned);
-  const lines = await moveClaims(ctx, tx, { source, destination, pseudo: her.pseudo, person: her.person });
-  await keepWhatBecame(tx, mergeId);
-  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
+  if (!target) return;
+  const affectedClaims = sql`${claimsOf(source, destination)} and (c.state in (${openClaims}) or u.id = ${source})`;
+  await tx.run(sql`select 1 from ${affectedClaims} order by c.id for no key update of c`);
+  await storeClaimsBefore(tx, mergeId, affectedClaims);
+  const movedClaims = await moveClaims(ctx, tx, { source, destination, pseudo: target.pseudo, person: target.person });
+  await storeClaimsAfter(tx, mergeId);
+  for (const [liveId, liveClaims] of Map.groupBy(movedClaims, (claim) => claim.liveId))
     await notifyQueueChange(
       tx,
       liveId,
       liveClaims.flatMap(({ productId }) => productId ?? []),
-      her.was === null ? [] : [her.was],
+      target.sourcePseudo === null ? [] : [target.sourcePseudo],
     );
 }
 
@@ -105,18 +105,18 @@ async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<stri
     insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
     values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
       ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
-  if (!made) throw new Error('a merge was not kept');
+  if (!made) throw new Error('a merge was not stored');
   return made.id;
 }
 
-/** Stores the state of claims before a merge. `which` selects them as `c`, locked. */
-const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
+/** Stores the state of claims before a merge. `selection` selects them as `c`. They must be locked. */
+const storeClaimsBefore = (tx: Tx, mergeId: string, selection: Sql): Promise<number> =>
   tx.run(sql`
     insert into user_merge_claims (merge_id, claim_id, before, after)
-    select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${which}`);
+    select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${selection}`);
 
-/** Stores the state of the changed claims after a merge. */
-async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
+/** Stores the state of the claims after a merge, and drops the unchanged claims. */
+async function storeClaimsAfter(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`
     update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
   await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId} and before = after`);

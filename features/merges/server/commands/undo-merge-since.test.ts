@@ -21,7 +21,7 @@ let ref = 40_000;
 const give = async ({ pseudo, liveId }: Placed) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
 
-test('ADM-13 an order that was merged on stays until the later merge is undone', async () => {
+test('ADM-13 an order that a later merge moved stays there until the later merge is undone', async () => {
   const { source, destination, mergeId } = await aMerge();
   const third = await shop.aCustomer();
   fine(await merge(destination.customer.userId, third.userId));

@@ -134,7 +134,7 @@ test('ADM-13 an undo removes the block that came with the merge, even if it was 
   assert.equal(await db.run(sql`select 1 from user_blocks where user_id = ${source.customer.userId}`), 1);
 });
 
-test('ADM-13 the comments of a pseudo are also deleted under the name that a merge gave it', async () => {
+test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its claims', async () => {
   let claimId = '';
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
     claimId = await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);

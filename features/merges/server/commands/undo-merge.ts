@@ -14,11 +14,10 @@ import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import { openClaims } from '#features/claims/server/steps/move-claims.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-interface Kept {
+interface StoredMerge {
   source: string | null;
   destination: string | null;
   isUndone: boolean;
@@ -34,13 +33,13 @@ interface Kept {
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
   return inTransaction(ctx, async (tx) => {
-    const kept = await tx.one<Kept>(sql`
+    const merge = await tx.one<StoredMerge>(sql`
       select source_id as source, destination_id as destination, undone_at is not null as "isUndone",
         order_ids as "orderIds", block_ids::text[] as "blockIds",
         note_ids as "noteIds" from user_merges where id = ${mergeId}`);
-    if (!kept) throw refuse(mergeProblems.notFound);
-    if (kept.isUndone) throw refuse(mergeProblems.undoneAlready);
-    const { source, destination, orderIds, blockIds, noteIds } = kept;
+    if (!merge) throw refuse(mergeProblems.notFound);
+    if (merge.isUndone) throw refuse(mergeProblems.undoneAlready);
+    const { source, destination, orderIds, blockIds, noteIds } = merge;
     if (source === null || destination === null) throw refuse(mergeProblems.accountGone);
     await lockPiecesOfMerge(tx, mergeId);
     await lockPseudosOf(tx, [source, destination]);
@@ -82,13 +81,13 @@ const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
     select 1 from claims c where c.id in (select claim_id from user_merge_claims where merge_id = ${mergeId})
     order by c.id for no key update`);
 
-/** Restores the owners of the claims that a merge changed. The claims must be locked. */
+/** Restores the claims that a merge changed, and notifies their queues. The claims must be locked. */
 async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
-  const lines = await restoreClaims(
+  const restoredClaims = await restoreClaims(
     tx,
     sql`select claim_id, before, after from user_merge_claims where merge_id = ${mergeId}`,
   );
-  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
+  for (const [liveId, liveClaims] of Map.groupBy(restoredClaims, (claim) => claim.liveId))
     await notifyQueueChange(
       tx,
       liveId,
@@ -98,14 +97,12 @@ async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId}`);
 }
 
-const open = sqlWords(claimStatesWhere((life) => life.isOpen));
-
 /** Orders `o` of the merge `m`. */
-const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
+const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
 /** Claims `c` that the merge `m` changed, with their stored states `k`. */
-const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
+const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
-/** True when claim `c` has another name or state than the merge left, or is held by an order outside the merge. */
+/** True when the pseudo or state of claim `c` changed after the merge, or an order outside the merge holds its piece. */
 const isChanged = sql`(
   (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
   or (k.before ->> 'state', k.before ->> 'certainty') is distinct from (k.after ->> 'state', k.after ->> 'certainty')
@@ -114,11 +111,11 @@ const isChanged = sql`(
   or c.item_id is not null and c.item_id::text is distinct from k.after ->> 'item_id' and not exists (
     select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
 
-/** True when the user has asked for the piece again since, under the name that the claim would get back. */
-const isAskedAgain = sql`(k.before ->> 'state' in (${open}) and exists (
-  select from claims other where other.product_id = c.product_id and other.state in (${open})
-    and (other.pseudo = k.before ->> 'pseudo' or other.tiktok_user_id = k.before ->> 'tiktok_user_id')
-    and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = other.id)))`;
+/** True when the user has claimed the piece again since, under the pseudo that the claim would get back. */
+const isAskedAgain = sql`(k.before ->> 'state' in (${openClaims}) and exists (
+  select from claims later where later.product_id = c.product_id and later.state in (${openClaims})
+    and (later.pseudo = k.before ->> 'pseudo' or later.tiktok_user_id = k.before ->> 'tiktok_user_id')
+    and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = later.id)))`;
 
 /**
  * Reads the changes since a merge that may block its undoing. The users, the pieces and the orders must be locked.
@@ -127,16 +124,16 @@ const isAskedAgain = sql`(k.before ->> 'state' in (${open}) and exists (
 async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
   const since = await db.one<SinceMerge>(sql`
     select m.undone_at is not null as "isUndone",
-      array(select o.order_number ${itsOrders} and o.user_id is distinct from m.destination_id order by 1) as "movedOn",
-      array(select o.order_number ${itsOrders} and exists (
+      array(select o.order_number ${ordersOfMerge} and o.user_id is distinct from m.destination_id order by 1) as "movedOn",
+      array(select o.order_number ${ordersOfMerge} and exists (
         select from orders other where other.parcel_id = o.parcel_id and not other.id = any(m.order_ids)) order by 1)
         as "parcelShared",
-      array(select o.order_number ${itsOrders} and exists (
+      array(select o.order_number ${ordersOfMerge} and exists (
         select from events e where e.order_id = o.id
           and (e.actor_id = m.destination_id or e.type in ('order.item-added', 'order.item-restored'))
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
-      array(select distinct c.ref ${itsClaims} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
+      array(select distinct c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
     from user_merges m where m.id = ${mergeId}`);
   if (!since) throw refuse(mergeProblems.notFound);
   return since;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type * as adminEndpoints from '#features/messages/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/messages/domain/endpoints.ts';

@@ -51,14 +51,14 @@ test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
-  const [own, theirs, before] = [await write(packer), await write(otherPacker), await write(packer)];
+  const [own, notOwn, before] = [await write(packer), await write(otherPacker), await write(packer)];
   fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
-  const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
+  const refused = await shop.call(removeNote, { orderId, noteId: notOwn }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
   // Note stored before authors were recorded.
   await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
   assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
-  for (const noteId of [theirs, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  for (const noteId of [notOwn, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
 });
 
@@ -85,9 +85,10 @@ test('ADM-08 a note about a user shows its author and time, is removed alone or 
 });
 
 test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove notes about a user', async () => {
-  const { userId, ...her } = await shop.aCustomer();
+  const customer = await shop.aCustomer();
+  const { userId } = customer;
   const { noteId } = await about(userId, 'Note');
-  for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null]) {
+  for (const as of [await aMember(shop, 'packer'), customer, null]) {
     assert.equal((await shop.call(writePersonNote, { userId, text: 'Non' }, as)).status, 403);
     assert.equal((await shop.call(removePersonNote, { userId, noteId }, as)).status, 403);
   }
@@ -110,7 +111,7 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of t
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
   await about((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
-  const her = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
-  assert.deepEqual(await notesAbout(her.userId), ['Avant son compte']);
+  const customer = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  assert.deepEqual(await notesAbout(customer.userId), ['Avant son compte']);
 });

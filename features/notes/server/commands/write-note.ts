@@ -10,8 +10,8 @@ import { mayRemoveNote } from '#features/notes/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 
 type Written = ReplyOf<typeof endpoints.writeNote>;
-const written = (note: Written | null): Written => {
-  if (!note) throw new Error('a note was not kept');
+const assertStored = (note: Written | null): Written => {
+  if (!note) throw new Error('a note was not stored');
   return note;
 };
 
@@ -26,7 +26,7 @@ export const writeNote = (
       insert into order_notes (order_id, at, author, author_id, text)
       values (${orderId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
     await tx.record({ type: 'note.written', orderId, userId });
-    return written(note);
+    return assertStored(note);
   });
 
 /** Stores a note about a user. Locks the user. @throws Refusal `users.not-found`, for an erased user too. */
@@ -41,7 +41,7 @@ export const writePersonNote = (
       values (${userId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
     await tx.record({ type: 'person.note-written', userId });
     await tx.record({ type: 'user.updated', userId });
-    return written(note);
+    return assertStored(note);
   });
 
 /**
@@ -54,7 +54,7 @@ export const removeNote = (
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
-    await takeNote(ctx, tx, 'order_notes', sql`n.id = ${noteId} and n.order_id = ${orderId}`);
+    await deleteNote(ctx, tx, 'order_notes', sql`n.id = ${noteId} and n.order_id = ${orderId}`);
     await tx.record({ type: 'note.removed', orderId, userId });
     return { ok: true };
   });
@@ -69,7 +69,7 @@ export const removePersonNote = (
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
-    await takeNote(ctx, tx, 'user_notes', sql`n.id = ${noteId} and n.user_id = ${userId}`);
+    await deleteNote(ctx, tx, 'user_notes', sql`n.id = ${noteId} and n.user_id = ${userId}`);
     await tx.record({ type: 'person.note-removed', userId });
     await tx.record({ type: 'user.updated', userId });
     return { ok: true };
@@ -80,10 +80,15 @@ const deletions = {
   user_notes: (id: string) => sql`delete from user_notes where id = ${id}`,
 };
 
-/** Deletes a note `n` of a table; `which` is the condition that selects it. @throws Refusal `notes.not-found`, `notes.not-yours`. */
-async function takeNote({ actor }: SignedInCtx, tx: Tx, table: keyof typeof deletions, which: Sql): Promise<void> {
+/** Deletes the note `n` of a table that a condition selects. @throws Refusal `notes.not-found`, `notes.not-yours`. */
+async function deleteNote(
+  { actor }: SignedInCtx,
+  tx: Tx,
+  table: keyof typeof deletions,
+  condition: Sql,
+): Promise<void> {
   const note = await tx.one<{ id: string; authorId: string | null }>(
-    sql`select n.id, n.author_id as "authorId" from ${raw(table)} n where ${which} for update`,
+    sql`select n.id, n.author_id as "authorId" from ${raw(table)} n where ${condition} for update`,
   );
   if (!note) throw refuse(noteProblems.notFound);
   if (!mayRemoveNote(note, actor)) throw refuse(noteProblems.notYours);

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Note } from '#features/notes/domain/schemas.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Selects the notes `n` of a table by `which`, latest first. */
-export const notesOf = (table: Sql, which: Sql): Json<Note[]> =>
+/** Selects the notes `n` of a table that meet a condition, latest first. */
+export const notesOf = (table: Sql, condition: Sql): Json<Note[]> =>
   jsonList(
     jsonObject<Note>({
       id: sql`n.id`,
@@ -12,5 +12,5 @@ export const notesOf = (table: Sql, which: Sql): Json<Note[]> =>
       authorId: sql`n.author_id`,
       text: sql`n.text`,
     }),
-    { from: sql`${table} n where ${which}`, orderBy: sql`n.at desc, n.id` },
+    { from: sql`${table} n where ${condition}`, orderBy: sql`n.at desc, n.id` },
   );

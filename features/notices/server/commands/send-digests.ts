@@ -2,9 +2,12 @@ import { isDigestTime } from '#features/notices/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { enqueueNotices } from '../steps/put-notices.ts';
+import { enqueueNotices } from '../steps/enqueue-notices.ts';
 
-/** Puts the digest of the day before in the outbox, once a day, where owners turned it on. Any process may run it. */
+/**
+ * Queues the digest of the previous day for each owner, once a day, when the setting `noticeDigest` is on. Any process
+ * may run it.
+ */
 export async function sendDigests(ctx: Ctx): Promise<void> {
   const { noticeDigest } = await ctx.settings.read();
   if (!noticeDigest || !isDigestTime(ctx.now())) return;

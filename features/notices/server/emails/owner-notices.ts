@@ -14,14 +14,14 @@ interface Alert extends Notice {
   todo: string;
   /** Null for an alert about no order. */
   order: { id: string; number: string } | null;
-  /** Last day of the refund, as `2026-12-09`; null without one. */
+  /** Last day of the refund, as `2026-12-09`; null without a refund. */
   dueOn: string | null;
 }
 
 const settingsNote = 'Vous choisissez ces e-mails dans «\u00a0Réglages\u00a0».';
 const toAlerts = (publicUrl: string) => ({ label: 'Voir les alertes', link: `${publicUrl}/admin/attention` });
 
-/** Notifies an owner of an alert with a deadline. */
+/** Writes the mail to an owner about an alert. */
 export const ownerAlertMail = ({ shop, publicUrl, title, sentence, todo, order, dueOn }: Alert): WrittenMail =>
   mailLayout({
     shop,
@@ -43,7 +43,7 @@ interface FirstOrder extends Notice {
   pieces: number;
 }
 
-/** Notifies an owner of the first paid order of the day. */
+/** Writes the mail to an owner about the first paid order of the day. */
 export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces }: FirstOrder): WrittenMail =>
   mailLayout({
     shop,
@@ -58,21 +58,21 @@ export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces
     after: [settingsNote],
   });
 
-interface Undelivered extends Notice {
+interface UndeliveredMails extends Notice {
   count: number;
-  /** The latest ones, a few at most. */
+  /** Latest undelivered mails; may be fewer than `count`. */
   mails: readonly { number: string; sentence: string }[];
 }
 
-const undelivered = (count: number): string =>
+const undeliveredSentence = (count: number): string =>
   count > 1 ? `${count} e-mails n’ont pas été remis` : '1 e-mail n’a pas été remis';
 
-/** Notifies an owner that mails to customers were given up. */
-export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelivered): WrittenMail =>
+/** Writes the mail to an owner about mails that could not be delivered to customers. */
+export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: UndeliveredMails): WrittenMail =>
   mailLayout({
     shop,
-    subject: undelivered(count),
-    title: undelivered(count),
+    subject: undeliveredSentence(count),
+    title: undeliveredSentence(count),
     paragraphs: [
       'Vérifiez l’adresse de la cliente, puis renvoyez l’e-mail depuis sa commande.',
       ...mails.map(({ number, sentence }) => `${number}\u00A0: ${sentence}`),
@@ -82,18 +82,19 @@ export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelive
   });
 
 export interface Digest {
-  /** Orders paid on the day before, and their total in cents. */
+  /** Number of orders paid on the previous day. */
   orders: number;
+  /** Total of these orders, in cents. */
   total: number;
-  /** Refunds that withdrawals ask for, the first due first. */
+  /** Refunds owed for withdrawals, earliest deadline first; amounts in cents. */
   refunds: readonly { number: string; amount: number; dueOn: string }[];
   chargebacks: number;
   undelivered: number;
-  /** Alerts that wait for a person. */
+  /** Number of open alerts. */
   alerts: number;
 }
 
-/** Sums up the day before for an owner; null when there is nothing to say. */
+/** Writes the digest of the previous day; null without a sale, a refund or an open alert. */
 export function ownerDigestMail(digest: Digest & Notice & { day: string }): WrittenMail | null {
   const { shop, publicUrl, day, orders, total, refunds, chargebacks, alerts } = digest;
   if (orders + refunds.length + alerts === 0) return null;

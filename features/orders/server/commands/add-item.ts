@@ -5,7 +5,7 @@ import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { holdPiece, lockPiece, assertFree } from '../steps/hold-piece.ts';
+import { holdPiece, linesOf, lockPiece, assertFree } from '../steps/hold-piece.ts';
 import { renewHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
@@ -14,11 +14,15 @@ import { newOrderNow } from '../steps/begin-order.ts';
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [locked, order] = await together(lockPiece(tx, productId), lockOrder(tx, orderId));
+    const [locked, order, lines] = await together(
+      lockPiece(tx, productId),
+      lockOrder(tx, orderId),
+      linesOf(tx, orderId),
+    );
     const piece = assertFree(locked, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
-    const { itemId, total, action } = await holdPiece(ctx, tx, order, piece);
+    const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines }, piece);
     if (hold) tx.finally(renewHold(orderId, hold));
     await tx.record({
       type: 'order.item-added',

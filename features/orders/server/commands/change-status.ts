@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';

@@ -17,7 +17,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 
 const BATCH_SIZE = 200;
 

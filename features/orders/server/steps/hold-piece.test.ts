@@ -8,7 +8,7 @@ import { brokenConstraint } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { holdPiece } from './hold-piece.ts';
+import { holdPiece, linesOf } from './hold-piece.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -20,7 +20,10 @@ async function onePieceManyOrders() {
   const first = await toValidate(shop);
   const otherOrders = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
   const productId = await shop.aProduct(first.liveId, ++ref, 4000);
-  return { piece: { id: productId, ref, price: 4000, liveId: first.liveId }, orders: [first, ...otherOrders] };
+  return {
+    piece: { id: productId, ref, price: 4000, liveId: first.liveId, action: '1' },
+    orders: [first, ...otherOrders],
+  };
 }
 const holdersOf = (productId: string) =>
   shop.shop.db.many<{ order_id: string }>(
@@ -47,7 +50,10 @@ test('D-07 a second insert that passes the lock is refused without an internal e
   const { piece, orders } = await onePieceManyOrders();
   const held = await Promise.allSettled(
     orders.map(({ orderId }) =>
-      inTransaction(system, (tx) => holdPiece(system, tx, { id: orderId, postage: POSTAGE }, piece)),
+      inTransaction(system, async (tx) => {
+        const lines = await linesOf(tx, orderId);
+        return holdPiece(system, tx, { id: orderId, postage: POSTAGE, lines }, piece);
+      }),
     ),
   );
   const refused = held.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -14,6 +15,8 @@ export interface FreePiece {
   ref: number;
   price: number;
   liveId: string;
+  /** Number of the change that holds it. */
+  action: string;
 }
 
 /** Buyer whose order holds a piece. */
@@ -37,7 +40,8 @@ export interface LockedPiece {
 export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
   const [piece, holder] = await Promise.all([
     tx.one<FreePiece>(sql`
-      select id, ref, price_cents as price, live_id as "liveId" from products where id = ${productId} for no key update`),
+      select id, ref, price_cents as price, live_id as "liveId", nextval('action_numbers')::text as action
+      from products where id = ${productId} for no key update`),
     holderOf(tx, productId),
   ]);
   return { piece, holder };
@@ -67,42 +71,37 @@ interface Counted {
   postage: number;
 }
 
-/** Adds a free piece to an order at the current price, and updates the order's total. */
-export async function holdPiece(
-  ctx: Ctx,
-  tx: Tx,
-  order: Counted,
-  piece: FreePiece,
-  key: string | null = null,
-): Promise<{ itemId: string; total: number; action: string }> {
-  // The statement does not see the item that it inserts, so it returns the new item and the other items.
-  const lines = await tx.many<NewLine>(sql`
-    with held as (
-      insert into order_items (created_at, order_id, product_id, price_cents, give_key)
-      values (${ctx.now()}, ${order.id}, ${piece.id}, ${piece.price}, ${key})
-      returning id, price_cents, last_action)
-    select id, price_cents as price, last_action::text as action from held union all
-    select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);
-  const held = lines.find((line) => line.id);
-  if (!held?.id || !held.action) throw new Error('an order item was not inserted');
-  return { itemId: held.id, total: storeTotal(ctx, tx, order, lines), action: held.action };
-}
-
-interface Line {
+/** Held item of an order, with its price in cents. */
+export interface Line {
   price: number;
 }
-interface NewLine extends Line {
-  /** Id of the new item; null for the order's other items. */
-  id: string | null;
-  action: string | null;
+
+/** Reads the held items of an order. Needs the lock of the order. */
+export const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
+  tx.many<Line>(sql`select price_cents as price from order_items where order_id = ${orderId} and released_at is null`);
+
+/**
+ * Adds a free piece to an order at the current price, and updates the order's total. Waits for no answer.
+ * @param lines the items that the order held before.
+ */
+export function holdPiece(
+  ctx: Ctx,
+  tx: Tx,
+  order: Counted & { lines: readonly Line[] },
+  piece: FreePiece,
+  key: string | null = null,
+): { itemId: string; total: number; action: string } {
+  const itemId = randomUUID();
+  const { action } = piece;
+  tx.send(sql`
+    insert into order_items (id, created_at, order_id, product_id, price_cents, give_key, last_action)
+    values (${itemId}, ${ctx.now()}, ${order.id}, ${piece.id}, ${piece.price}, ${key}, ${action}::bigint)`);
+  return { itemId, total: storeTotal(ctx, tx, order, [...order.lines, piece]), action };
 }
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
 export async function updateTotal(ctx: Ctx, tx: Tx, order: Counted): Promise<number> {
-  const lines = await tx.many<Line>(
-    sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
-  );
-  return storeTotal(ctx, tx, order, lines);
+  return storeTotal(ctx, tx, order, await linesOf(tx, order.id));
 }
 
 /**

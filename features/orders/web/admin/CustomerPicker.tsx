@@ -1,6 +1,6 @@
 import { searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
-import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -45,7 +45,7 @@ export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPick
       renderOption={(customer) => (
         <Row gap="tight">
           {customer.pseudo && <Pseudo pseudo={customer.pseudo} />}
-          <StandingMarks standing={customer.standing} />
+          <BuyerWarningMarks standing={customer.standing} />
           {customerName(customer) && <span>{customerName(customer)}</span>}
           {customerEmail(customer) && <MutedText>{customerEmail(customer)}</MutedText>}
         </Row>
@@ -69,7 +69,7 @@ interface CustomerSearch {
   retry: () => void;
 }
 
-/** Customers by e-mail, pseudo or name, at most ten, once the typing rests. */
+/** Searches at most ten customers by e-mail, pseudo or name, after a pause in typing. */
 function useCustomerSearch(typed: string): CustomerSearch {
   const q = typed.trim();
   const debouncedQuery = useDebounced(q);
@@ -78,11 +78,11 @@ function useCustomerSearch(typed: string): CustomerSearch {
     { q: debouncedQuery },
     { enabled: debouncedQuery !== '' },
   );
-  const here = debouncedQuery === q && q !== '';
+  const isCurrent = debouncedQuery === q && q !== '';
   return {
-    customers: here && data ? data.users : [],
+    customers: isCurrent && data ? data.users : [],
     loading: q !== '' && (debouncedQuery !== q || (!data && (!error || isFetching))),
-    error: here && !data ? error : null,
+    error: isCurrent && !data ? error : null,
     retry: () => void refetch(),
   };
 }

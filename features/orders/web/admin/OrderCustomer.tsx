@@ -7,24 +7,21 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { customerEmail, customerName } from './customer-name.ts';
 
-/**
- * Customer's pseudo, name and e-mail. Links to the customer's page, or to the orders for a user without access to that
- * page.
- */
+/** Customer's pseudo, name and e-mail. Links to the customer's page, or to the orders for a user without access to it. */
 export function OrderCustomer({ user }: { user: Person }) {
   const may = useMay();
   const name = customerName(user);
   const email = customerEmail(user);
-  const called = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <BreakableText text={user.email} />);
+  const label = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <BreakableText text={user.email} />);
   return (
     <>
       {may(getUser) ? (
         <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
-          {called}
+          {label}
         </TextLink>
       ) : (
         <TextLink to="/admin/orders" search={{ user: user.id }}>
-          {called}
+          {label}
         </TextLink>
       )}
       {user.pseudo && name && <> {name}</>}

@@ -3,7 +3,7 @@ import { isUnanswered } from '#platform/web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { doubtAbout, matchPseudo } from './use-pseudo-search.ts';
 
-/** A failed lookup must not count as a new pseudo: a buyer who does not exist would be created. */
+/** Message of a failed lookup. It must not count as a new pseudo, because that would create a buyer. */
 export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 
@@ -17,21 +17,21 @@ interface LookedUp {
   unanswered: unknown;
 }
 
-/** Looks up the piece of a reference and the pseudo; a null pseudo is certain and not looked up. */
+/** Looks up a piece by its reference, and a pseudo. A null pseudo is certain and not looked up. */
 export async function lookUp(liveId: string, ref: string, pseudo: string | null): Promise<LookedUp> {
   const [piece, match] = await Promise.allSettled([
     findProduct(liveId, ref),
     pseudo === null ? ('known' as const) : matchPseudo(liveId, pseudo),
   ]);
-  const no = (refused: LookedUp['refused'], problem: unknown = null): LookedUp => ({
+  const failed = (refused: LookedUp['refused'], problem: unknown = null): LookedUp => ({
     piece: null,
     doubt: null,
     refused,
     unanswered: isUnanswered(problem) ? problem : null,
   });
-  if (piece.status === 'rejected') return no({ ref: NO_PRODUCTS }, piece.reason);
-  if (!piece.value) return no({ ref: noSuchRef(ref) });
-  if (match.status === 'rejected') return no({ pseudo: NO_PSEUDOS }, match.reason);
+  if (piece.status === 'rejected') return failed({ ref: NO_PRODUCTS }, piece.reason);
+  if (!piece.value) return failed({ ref: noSuchRef(ref) });
+  if (match.status === 'rejected') return failed({ pseudo: NO_PSEUDOS }, match.reason);
   const doubt = pseudo === null ? null : doubtAbout(pseudo, match.value);
   return { piece: piece.value, doubt, refused: {}, unanswered: null };
 }

@@ -19,7 +19,7 @@ interface Searched {
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
   typed: string;
-  /** False while the seller does not type. Comments and gives would otherwise repeat the search all the time. */
+  /** True while the seller types. Comments and gifts would otherwise repeat the search all the time. */
   isFocused: boolean;
 }
 
@@ -35,22 +35,22 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched
     { q: debouncedQuery, liveId, ...(pieceRef && { ref: pieceRef }) },
     { enabled: isFocused || debouncedQuery !== '' },
   );
-  const here = debouncedQuery === q;
-  const found = here && data ? data.pseudos : [];
+  const isCurrent = debouncedQuery === q;
+  const found = isCurrent && data ? data.pseudos : [];
   return {
     pseudos: q === '' ? found.filter(({ source }) => source !== null) : found,
     loading: q !== '' && (debouncedQuery !== q || (!data && (!error || isFetching))),
-    error: here && q !== '' && !data ? error : null,
+    error: isCurrent && q !== '' && !data ? error : null,
     retry: () => void refetch(),
   };
 }
 
 /** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
-export type PseudoMatch = 'known' | 'resembling' | 'unknown';
+type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
 /**
- * Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` without an answer: the pseudo must
- * not count as new then.
+ * Compares a pseudo with those of the shop and of the live.
+ * @throws ApiProblem without an answer, so that the pseudo does not count as new.
  */
 export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
   const { pseudos } = await queryClient.fetchQuery({

@@ -8,7 +8,7 @@ import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import styles from './my-orders.module.css';
 
-/** The pieces with their prices, the postage, the total. */
+/** Pieces with their prices, the postage and the total. */
 export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonly MyOrderItem[] } }) => (
   <div className={styles.bill}>
     <ul className={styles.lines}>

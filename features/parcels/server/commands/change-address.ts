@@ -22,17 +22,17 @@ export async function changeAddress(
   await inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
     assertAllowed('change-address', order);
-    if (seen !== undefined) await assertSeen(tx, orderId, seen);
+    if (seen !== undefined) await assertCurrentAddress(tx, orderId, seen);
     await replaceAddress(ctx, tx, leaving, address);
     await checkLabelAddress(ctx, tx, orderId);
   });
   return { ok: true };
 }
 
-/** Call it under the order’s lock. */
-async function assertSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
-  const now = await tx.one<{ addressVersion: string }>(
+/** Checks that the caller saw the current address. Needs the order’s lock. */
+async function assertCurrentAddress(tx: Tx, orderId: string, seen: string): Promise<void> {
+  const current = await tx.one<{ addressVersion: string }>(
     sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
   );
-  if (now && now.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, now);
+  if (current && current.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, current);
 }

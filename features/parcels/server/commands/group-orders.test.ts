@@ -74,15 +74,15 @@ test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight
     assert.deepEqual((await traceOf(shop, order)).slice(-3), ['order.grouped', 'order.label-made', 'order.prepared']);
 });
 
-test('ADM-23 the papers of a parcel show one label, and the pieces of each order with the other orders', async () => {
+test('ADM-23 the documents of a parcel show one label, and the pieces of each order with the other orders', async () => {
   const orders = await grouped(shop);
   fine(await label(orders[0]));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
-  const paper = async (endpoint: typeof labelsPdf | typeof packingPdf) =>
+  const documentOf = async (endpoint: typeof labelsPdf | typeof packingPdf) =>
     Buffer.from(await (await shop.fetch(urlOf(endpoint, { orders: numbers.join(',') }), { as: admin })).arrayBuffer());
   const { PDFDocument } = await import('@cantoo/pdf-lib');
-  assert.equal((await PDFDocument.load(await paper(labelsPdf))).getPageCount(), 1);
-  assert.match(pdfText(await paper(packingPdf)), new RegExp(`Même colis que\\s*${numbers[1]}`));
+  assert.equal((await PDFDocument.load(await documentOf(labelsPdf))).getPageCount(), 1);
+  assert.match(pdfText(await documentOf(packingPdf)), new RegExp(`Même colis que\\s*${numbers[1]}`));
 });
 
 test('ADM-22 two administrators may group the same orders concurrently, and a concurrent different group is refused', async () => {
@@ -109,7 +109,7 @@ test('ADM-22 a label request and a concurrent grouping never give two parcels fo
     const [made, put] = await Promise.all([label(orders[1]), group(orders)]);
     const parcels = await parcelsOf(shop, orders);
     if (put.status === 200 && made.status === 200) {
-      // Grouped first: the label is of both.
+      // The grouping came first, so both orders have the label.
       const labels = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).label));
       assert.equal(labels[0]?.trackingId, labels[1]?.trackingId);
     } else if (put.status === 200) assert.equal(made.problem?.code, 'shipping.parcel-changed');
@@ -173,14 +173,14 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
   assert.deepEqual(await statusesOf(labelled), ['paid', 'paid']);
 });
 
-test('D-09 a cancelled order leaves its parcel; where a label was made it holds it while its money is due', async () => {
+test('D-09 a cancelled order leaves its parcel, or after a label holds the parcel while its money is due', async () => {
   const orders = await grouped(shop);
-  const [kept, cancelled] = orders;
+  const [remaining, cancelled] = orders;
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   assert.equal((await parcelsOf(shop, orders))[1], null);
-  fine(await label(kept));
+  fine(await label(remaining));
   assert.deepEqual(await rowsOf(orders), [{ state: 'made', grams: 450 }]);
-  fine(await shop.call(validatePreparation, { orderId: kept.orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId: remaining.orderId }, admin));
   assert.deepEqual(await statusesOf(orders), ['to-ship', 'cancelled']);
 
   const late = await grouped(shop);
@@ -204,14 +204,14 @@ test('CUS-10 the buyer’s page names the orders in one parcel, without the canc
   assert.deepEqual((await readOwnOrder(orders[0])).parcelOrders, numbers.slice(0, 1));
 });
 
-test('ADM-22 the address of a parcel is that of all its orders', async () => {
+test('ADM-22 a new address applies to all orders of the parcel', async () => {
   const orders = await grouped(shop);
   const address = anAddress({ street: '3 place Bellecour' });
   fine(await shop.call(changeAddress, { orderId: orders[1].orderId, address }, admin));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
 });
 
-test('SYS-04 a label whose answer never came is in doubt for each order of the parcel; staff may ask once more', async () => {
+test('SYS-04 a label request without an answer is in doubt for each order of the parcel, and staff may request again', async () => {
   const orders = await grouped(shop);
   await next('http-500');
   assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');
@@ -225,7 +225,7 @@ test('SYS-04 a label whose answer never came is in doubt for each order of the p
   assert.deepEqual((await rowsOf(orders)).map(({ state }) => state).toSorted(), ['deleted', 'deleted', 'made', 'made']);
 });
 
-test('D-09 D-10 the news of one parcel moves all its orders, each of which shows them', async () => {
+test('D-09 D-10 the scans of one parcel change the status of all its orders, and each order shows them', async () => {
   const orders = await grouped(shop);
   const { tracking_id: trackingId } = fine(await label(orders[0]));
   fine(await shop.call(validatePreparation, { orderId: orders[1].orderId }, admin));

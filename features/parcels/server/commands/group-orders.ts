@@ -15,8 +15,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
-import { createParcel } from '../steps/join-parcel.ts';
-import { assertNotOpen } from '../steps/check-not-open.ts';
+import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
 export async function groupOrders(
@@ -30,14 +29,14 @@ export async function groupOrders(
     await assertNotOpen(tx, ids);
     const facts = await readFacts(tx, ids);
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
-    const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
-    if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
+    const grouped = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
+    if (grouped.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
     const refusal = groupingRefusal(facts);
     if (refusal) throw refusal;
     // Two concurrent requests for the same group both succeed.
-    if (parcels.size === 1 && inThem.length === ids.length) return;
-    const [known] = parcels;
-    const parcelId = known ?? (await createParcel(ctx, tx, null));
+    if (parcels.size === 1 && grouped.length === ids.length) return;
+    const [existing] = parcels;
+    const parcelId = existing ?? (await createParcel(ctx, tx, null));
     await moveToParcel(ctx, tx, ids, parcelId);
     for (const { id, userId } of locked) {
       const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);

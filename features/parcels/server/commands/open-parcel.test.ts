@@ -29,7 +29,7 @@ const { admin, system } = shop;
 fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 
 const DAYS = 86_400_000;
-const { giveBack } = refundSteps(shop);
+const { requestRefund } = refundSteps(shop);
 let ref = 80_000;
 
 /** Creates a paid order with an open parcel. */
@@ -205,7 +205,7 @@ const owedFor = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed').map(({ data }) => data);
 /** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
 const refunded = async (order: Placed, amount: number) => {
-  fine(await giveBack(order, { amount }));
+  fine(await requestRefund(order, { amount }));
   await issueDocuments(system, order.orderId);
   return (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };

@@ -24,26 +24,26 @@ export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
     // Serialises the buyer’s payments, because two concurrent payments would open two parcels.
     await tx.one(sql`
       select from users where id = (select user_id from orders where id = ${orderId}) for no key update`);
-    const waits = await tx.one(sql`
+    const isSentNow = await tx.one(sql`
       select from orders o join parcels p on p.id = o.parcel_id
       where o.id = ${orderId} and ${isOpen} and p.is_sent_once_paid`);
-    if (waits) {
+    if (isSentNow) {
       const parcel = await lockOpenParcel(tx, orderId);
       if (unpaidOf(parcel).length === 0) await closeParcel(ctx, tx, parcel, begin);
-    } else if (openParcelDays > 0) await openOne(ctx, tx, orderId, openParcelDays);
+    } else if (openParcelDays > 0) await joinOrOpenParcel(ctx, tx, orderId, openParcelDays);
   });
 }
 
-async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise<void> {
+async function joinOrOpenParcel(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const alone = await tx.one<{ address: Address | null }>(sql`
+  const ungrouped = await tx.one<{ address: Address | null }>(sql`
     select ${addressJson('o.shipping_address')} as address from orders o
     where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel}`);
-  if (!alone?.address || lifecycleOf(order.status).workList !== 'preparation') return;
+  if (!ungrouped?.address || lifecycleOf(order.status).workList !== 'preparation') return;
   const { userId } = order;
-  const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });
+  const existing = await findOpenParcel(ctx, tx, { id: orderId, userId, address: ungrouped.address });
   const until = new Date(ctx.now().getTime() + days * DAY_MS);
-  await moveToParcel(ctx, tx, [orderId], known ?? (await createParcel(ctx, tx, until)));
-  if (known) await tx.record({ type: 'order.joined-parcel', orderId, userId });
+  await moveToParcel(ctx, tx, [orderId], existing ?? (await createParcel(ctx, tx, until)));
+  if (existing) await tx.record({ type: 'order.joined-parcel', orderId, userId });
   else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
 }

@@ -48,7 +48,10 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
   return closed;
 }
 
-/** “Expédier maintenant” of the buyer’s: her open parcel leaves at once, or as soon as the orders that the parcel waits for are paid. */
+/**
+ * Closes the buyer’s open parcel (“Expédier maintenant”). A parcel with unpaid orders closes once they are paid.
+ * @throws Refusal `orders.not-found` for an order of another buyer, and those of `lockOpenParcel`.
+ */
 export async function shipMyParcel(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof customerEndpoints.shipMyParcel>,

@@ -9,7 +9,7 @@ export const hasLabel = sql`(o.shipping_label_path is not null or o.tracking_id 
   select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
 
 const unanswered = (when: 'at-once' | 'after-a-while') =>
-  sqlWords(labelStatesWhere((life) => life.isUnanswered === when));
+  sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
 /** Time after which a request for a label counts as unanswered, in ms. */
 const ANSWER_MS = 2 * 60_000;

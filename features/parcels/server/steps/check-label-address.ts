@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { addressVersion } from '#features/orders/server/sql/address.ts';
 
 const kind = 'label-address';
 
 /**
- * Raises an alert that holds the parcel while the label and the order have different addresses, and settles it
- * afterwards. Must run under the lock of the order.
+ * Raises an alert that holds the parcel while the label and the order have different addresses. Settles the alert once
+ * they are equal. Needs the lock of the order.
  */
 export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const label = await tx.one<{ trackingId: string; isSame: boolean }>(sql`
@@ -20,9 +20,9 @@ export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Prom
   const { trackingId: key, isSame } = label;
   if (isSame) return clearAttention(ctx, tx, { kind, key, note: 'L’adresse est de nouveau celle de l’étiquette' });
   await raiseAttention(ctx, tx, { kind, key, orderId, data: { trackingId: key } });
-  await bringBackAttention(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
+  await restoreAttention(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
 }
 
-/** Settles the alert of a label that no longer exists. Call it under the lock of the order. */
+/** Settles the alert of a label that no longer exists. Needs the lock of the order. */
 export const clearLabelAddress = (ctx: Ctx, tx: Tx, trackingId: string): Promise<void> =>
   clearAttention(ctx, tx, { kind, key: trackingId, note: 'L’étiquette a été supprimée' });

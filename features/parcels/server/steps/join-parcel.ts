@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { addressKey } from '#features/parcels/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -15,6 +17,13 @@ const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparatio
 
 /** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
+
+/** Checks that the orders are not in an open parcel. Needs their locks. @throws Refusal `shipping.parcel-open`. */
+export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const open = await tx.one(sql`
+    select from parcels p join orders o on o.parcel_id = p.id where o.id = any(${orderIds}) and ${isOpen} limit 1`);
+  if (open) throw refuse(parcelProblems.parcelOpen);
+}
 
 /**
  * Finds an open parcel of this buyer to this address, whose postage an order without open attention items has paid.
@@ -32,13 +41,13 @@ export async function findOpenParcel(
     where payer.user_id = ${userId} and payer.id <> ${id} and ${isOpen} and p.open_until > ${ctx.now()}
       and payer.status in (${toPrepare}) and payer.postage_cents > 0
       and not exists (select from attention_items a where a.order_id = payer.id and a.settled_at is null)`);
-  const here = open.find(
+  const match = open.find(
     (candidate) =>
       candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
   );
-  if (!here) return null;
+  if (!match) return null;
   const locked = await tx.one<{ id: string }>(sql`
-    select p.id from parcels p where p.id = ${here.id} and ${isOpen} for no key update`);
+    select p.id from parcels p where p.id = ${match.id} and ${isOpen} for no key update`);
   return locked?.id ?? null;
 }
 
@@ -56,13 +65,13 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
 export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
   const made = await tx.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);
-  if (!made) throw new Error('a parcel was not kept');
+  if (!made) throw new Error('a parcel was not stored');
   return made.id;
 }
 
 /**
- * Takes an order that will not leave any more out of its parcel. After a label was requested, the order stays: the
- * seller must check the parcel. Needs the order's lock.
+ * Removes an order that will not be sent from its parcel. After a label request the order stays, and the seller must
+ * check the parcel. Needs the order's lock.
  */
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const leaves = await tx.one(sql`

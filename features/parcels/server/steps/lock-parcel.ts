@@ -13,10 +13,7 @@ export interface LockedParcel {
   order: LockedOrder;
   /** All orders of the parcel, by number, the requested order included. */
   orders: LockedOrder[];
-  /**
-   * Orders that are about to leave, without those cancelled since. The requested order alone when it is not about to
-   * leave.
-   */
+  /** Orders that are about to leave. The requested order alone when it is not about to leave. */
   leaving: LockedOrder[];
 }
 
@@ -38,6 +35,6 @@ const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** Lists the ids of the orders in an order's parcel, itself included, in the order of their locks. */
+/** Lists the ids of the orders in an order's parcel, that order included, sorted as `lockParcel` locks them. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

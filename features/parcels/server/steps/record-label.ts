@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the request for a label before the carrier is asked. @returns one id for each order that it carries. */
+/** Stores the request for a label before the call to the carrier. @returns one id for each order. */
 export async function recordLabelRequest(
   ctx: Ctx,
   tx: Tx,
@@ -46,7 +46,7 @@ export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly strin
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 
-const forgettable = sqlWords(labelStatesWhere((life) => life.mayBeForgotten));
+const forgettable = sqlWords(labelStatesWhere((life) => life.canBeDeleted));
 
 /** Marks the labels of locked orders as deleted. @returns their weights in grams; null for an unknown weight. */
 export async function recordDeletedLabels(

@@ -27,7 +27,7 @@ import { followMoney } from '../steps/follow-money.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 
 /**
  * Records the provider's report of an order (D-06, D-13). Each transaction is stored once and only advances. A paid

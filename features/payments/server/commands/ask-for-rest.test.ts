@@ -18,7 +18,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { admin, system } = shop;
-const { giveBack } = refundSteps(shop);
+const { requestRefund } = refundSteps(shop);
 
 /** An order of 31 € of which a card paid 25 €. */
 async function underpaid(): Promise<Placed> {
@@ -79,9 +79,9 @@ test('D-13 a sale paid in two parts and fully refunded has credit notes of its t
   await payByCard(shop, await openedForm(shop, order));
   await issueDocuments(system, order.orderId);
   shop.advance(86_400_000);
-  fine(await giveBack(order, { amount: 600 }));
+  fine(await requestRefund(order, { amount: 600 }));
   assert.deepEqual([await signed(order), await ties(order)], [[3100, -600], true]);
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
@@ -101,14 +101,14 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
   const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
   assert.equal(refused.problem?.code, 'payments.rest-changed');
   shop.advance(86_400_000);
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
   const order = await underpaid();
   shop.advance(86_400_000);
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const documents = await signed(order);
   assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);

@@ -17,7 +17,7 @@ const next = (outcome: string, ipn: string) =>
 const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTransactionId()) =>
   shop.call(paymentCallback, { orderId, paymentId }, as);
 const rowsOf = (orderId: string) =>
-  shop.shop.db.many(sql`select id from payment_transactions where order_id = ${orderId}`);
+  shop.shop.db.many(sql`select is_noticed from payment_transactions where order_id = ${orderId}`);
 
 test('SYS-02 payment_callback answers with the provider’s state, whatever the browser reports', async () => {
   const order = await toPay(shop);
@@ -36,7 +36,7 @@ test('D-13 a payment without a notice is found by asking the provider, and recor
   await payByCard(shop, await openedForm(shop, order));
   const answers = await Promise.all(Array.from({ length: 8 }, () => callback(order)));
   for (const answer of answers) assert.deepEqual(fine(answer), { success: true, status: 'paid', state: 'paid' });
-  assert.equal((await rowsOf(order.orderId)).length, 1);
+  assert.deepEqual(await rowsOf(order.orderId), [{ is_noticed: false }]);
   assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.paid').length, 1);
 });
 

@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 const rowsOf = (orderId: string) =>
-  shop.shop.db.many<{ id: string; state: string; amount: number; flag: string | null }>(sql`
-    select id, state, amount_cents as amount, flag from payment_transactions where order_id = ${orderId} order by created_at, id`);
+  shop.shop.db.many<{ id: string; state: string; amount: number; flag: string | null; isNoticed: boolean }>(sql`
+    select id, state, amount_cents as amount, flag, is_noticed as "isNoticed" from payment_transactions where order_id = ${orderId} order by created_at, id`);
 const flagged = (seen: AdminOrder) => seen.transactions.filter(({ flag }) => flag !== null);
 const flagsOf = async (order: { orderId: string }) => flagged(await seenByAdmin(shop, order)).map(({ flag }) => flag);
 
@@ -63,6 +63,7 @@ test('SYS-03 D-06 a signed notice marks the order as paid, with the provider’s
   assert.equal(new Date(seen.paymentDate ?? 0).toISOString(), '2026-11-20T19:30:00.000Z');
   const row = await shop.shop.db.one(sql`select payment_id, payment_status from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { payment_id: uuid, payment_status: 'PAID' });
+  assert.equal((await rowsOf(order.orderId))[0]?.isNoticed, true);
 });
 
 test('D-13 a notice sent twenty times at once to two processes is recorded once', async () => {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { id } from '#shared/http/schemas.ts';
@@ -21,6 +22,10 @@ export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpo
   // An account at the provider may serve several shops. Notices of other shops are refused.
   if (!z.safeParse(id, report.orderId).success) throw refuse(orderProblems.notFound);
   await applyReport(ctx, report);
+  await ctx.db.run(sql`
+    update payment_transactions set is_noticed = true
+    where order_id = ${report.orderId} and id = any(${report.transactions.map(({ id: transactionId }) => transactionId)})
+      and is_noticed is distinct from true`);
   return 'OK';
 }
 

@@ -4,7 +4,7 @@ import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rule
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';

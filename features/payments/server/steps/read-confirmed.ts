@@ -4,7 +4,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { myItemsJson } from '../sql/pieces.ts';
 

@@ -4,7 +4,7 @@ import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';

@@ -1,10 +1,11 @@
+import { joinBytes } from '../reading-photo.ts';
+
 /** Joins bytes. */
-export const joined = (...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array =>
-  new Uint8Array(parts.flatMap((part) => [...part]));
+export const joined = (...parts: readonly ArrayLike<number>[]): Uint8Array => joinBytes(parts);
 
 /** Segment of a JPEG file: marker, length, content (ASCII text or bytes). */
-export function segment(marker: number, holds: string | readonly number[]): Uint8Array {
-  const body = typeof holds === 'string' ? [...holds].map((letter) => letter.charCodeAt(0)) : holds;
+export function segment(marker: number, content: string | readonly number[]): Uint8Array {
+  const body = typeof content === 'string' ? [...content].map((letter) => letter.charCodeAt(0)) : content;
   const length = body.length + 2;
   return joined([0xff, marker, length >> 8, length & 255], body);
 }
@@ -12,27 +13,33 @@ export function segment(marker: number, holds: string | readonly number[]): Uint
 interface Shape {
   width?: number;
   height?: number;
-  /** More than one as in a progressive picture. */
+  /** Number of scans; a progressive picture has several. */
   scans?: number;
-  /** Parts after the first word. */
-  beside?: readonly Uint8Array[];
-  /** Parts after each scan. */
-  between?: readonly Uint8Array[];
+  /** Segments after the JFIF header. */
+  afterHeader?: readonly Uint8Array[];
+  /** Segments after each scan. */
+  afterScans?: readonly Uint8Array[];
 }
 
 /** Returns a JPEG with a valid structure and arbitrary pixels. */
-export function smallJpeg({ width = 8, height = 8, scans = 1, beside = [], between = [] }: Shape = {}): Uint8Array {
+export function smallJpeg({
+  width = 8,
+  height = 8,
+  scans = 1,
+  afterHeader = [],
+  afterScans = [],
+}: Shape = {}): Uint8Array {
   const sides = [height >> 8, height & 255, width >> 8, width & 255];
-  // Within a scan 0xff is followed by 0, or counts a restart.
+  // Within a scan, 0xff is followed by 0 or by a restart count.
   const scan = joined(segment(0xda, [1, 1, 0, 0, 63, 0]), [1, 0xff, 0, 2, 0xff, 0xd3, 3]);
   return joined(
     [0xff, 0xd8],
     segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0'),
-    ...beside,
+    ...afterHeader,
     segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     segment(0xc0, [8, ...sides, 1, 1, 0x11, 0]),
     segment(0xc4, [0, ...Array.from({ length: 16 }, () => 0)]),
-    ...Array.from({ length: scans }, () => [scan, ...between]).flat(),
+    ...Array.from({ length: scans }, () => [scan, ...afterScans]).flat(),
     [0xff, 0xd9],
   );
 }

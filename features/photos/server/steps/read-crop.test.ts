@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import sql from 'sql-template-tag';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { getPhotoCrop } from '#features/photos/domain/endpoints.ts';
-import { realJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
-import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
+import { realJpeg, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { cropPath, PHOTOS, pathsOf } from '../photo-file.ts';
 import { deletePhoto } from './delete-photo.ts';
-import sql from 'sql-template-tag';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { gateways } = shop.shop;
 
-const keep = async (bytes: Uint8Array) =>
-  fine(await shop.call(keepPhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
-const asked = (photoId: string, crop: `${PhotoCrop}`) => shop.fetch(urlOf(getPhotoCrop, { photoId, crop }));
+const upload = async (bytes: Uint8Array) =>
+  fine(await shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
+const fetchCrop = (photoId: string, crop: `${PhotoCrop}`) => shop.fetch(urlOf(getPhotoCrop, { photoId, crop }));
 
-test('crops of a photo are 4:5, made once, and public', async () => {
-  const photoId = await keep(realJpeg());
-  const answers = await Promise.all(cropNames.map((crop) => asked(photoId, crop)));
+test('the crops of a photo are 4:5, made once, and public', async () => {
+  const photoId = await upload(realJpeg());
+  const answers = await Promise.all(cropNames.map((crop) => fetchCrop(photoId, crop)));
   assert.deepEqual(
     answers.map(({ status, headers }) => [status, headers.get('content-type'), headers.get('cache-control')]),
     cropNames.map((crop) => [
@@ -39,26 +38,26 @@ test('crops of a photo are 4:5, made once, and public', async () => {
   assert.deepEqual([small.readUInt16LE(at) & 0x3fff, small.readUInt16LE(at + 2) & 0x3fff], [64, 80]);
   const stored = Buffer.from('already made');
   await gateways.files.put(PHOTOS, cropPath(photoId, '160'), { bytes: stored, contentType: 'image/webp' });
-  assert.deepEqual(Buffer.from(await (await asked(photoId, '160')).arrayBuffer()), stored);
+  assert.deepEqual(Buffer.from(await (await fetchCrop(photoId, '160')).arrayBuffer()), stored);
 });
 
 test('a photo that the codec cannot read is served whole', async () => {
-  const photoId = await keep(smallJpeg({ scans: 0 }));
-  const answer = await asked(photoId, '480');
+  const photoId = await upload(smallJpeg({ scans: 0 }));
+  const answer = await fetchCrop(photoId, '480');
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg']);
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg({ scans: 0 }));
 });
 
 test('a crop of an unknown photo, or an unknown crop, is refused', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
-  assert.equal((await asked(unknown, '480')).status, 404);
-  const photoId = await keep(realJpeg());
+  assert.equal((await fetchCrop(unknown, '480')).status, 404);
+  const photoId = await upload(realJpeg());
   assert.equal((await shop.fetch(`/api/photos/${photoId}/4000`)).status, 404);
 });
 
-test('a deleted photo leaves no crop behind', async () => {
-  const photoId = await keep(realJpeg());
-  await asked(photoId, '160');
+test('the deletion of a photo deletes its crops', async () => {
+  const photoId = await upload(realJpeg());
+  await fetchCrop(photoId, '160');
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
   const left = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTOS, path)));
   assert.deepEqual(left.filter(Boolean), []);

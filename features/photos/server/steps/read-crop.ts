@@ -5,15 +5,15 @@ import { cropPicture } from '#platform/server/documents/crop-picture.ts';
 import { cropPath, PHOTOS, photoPath } from '../photo-file.ts';
 
 type Crops = Readonly<Record<`${PhotoCrop}`, StoredFile>>;
-const underWay = new Map<string, Promise<Crops | null>>();
+const running = new Map<string, Promise<Crops | null>>();
 
 /** Makes and stores the crops of a photo. Concurrent calls share one result. @returns null without a photo. */
 export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {
-  const running = underWay.get(photoId);
-  if (running) return running;
-  const making = storeCrops(shop, photoId).finally(() => underWay.delete(photoId));
-  underWay.set(photoId, making);
-  return making;
+  const current = running.get(photoId);
+  if (current) return current;
+  const crops = storeCrops(shop, photoId).finally(() => running.delete(photoId));
+  running.set(photoId, crops);
+  return crops;
 }
 
 async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): Promise<Crops | null> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test, vi, type MockInstance } from 'vitest';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
-import { QUESTION_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
+import { REQUEST_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -14,7 +14,7 @@ const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf } = refundSteps(shop);
 const result = async () => fine(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
-test('SYS-03 the real provider is asked at most five times a second, and a second job continues a long comparison', async () => {
+test('SYS-03 the real provider gets at most five requests a second, and a second job continues a long comparison', async () => {
   for (let made = 0; made < 4; made++) await paid(shop);
   const JOB_MS = 120_000;
   const askedAt: number[] = [];
@@ -22,9 +22,9 @@ test('SYS-03 the real provider is asked at most five times a second, and a secon
   const stop = insteadOf({
     reportOf(id) {
       askedAt.push(Date.now());
-      const late = performance.now() + JOB_MS;
-      // The first job is over after its third question.
-      if (askedAt.length === 3) clock = vi.spyOn(performance, 'now').mockReturnValue(late);
+      const afterJob = performance.now() + JOB_MS;
+      // Ends the first job after its third request.
+      if (askedAt.length === 3) clock = vi.spyOn(performance, 'now').mockReturnValue(afterJob);
       return reportOf(id);
     },
   });
@@ -48,5 +48,5 @@ test('SYS-03 the real provider is asked at most five times a second, and a secon
   assert.deepEqual([askedAt.length, asked, equal, leftToAsk, isUnderWay], [4, 4, 4, 0, false]);
   const gaps = askedAt.slice(1, 3).map((at, index) => at - (askedAt[index] ?? 0));
   // A timer may fire a millisecond early.
-  for (const gap of gaps) assert.ok(gap >= QUESTION_SPACING_MS - 2, `asked again after ${gap} ms`);
+  for (const gap of gaps) assert.ok(gap >= REQUEST_SPACING_MS - 2, `asked again after ${gap} ms`);
 });

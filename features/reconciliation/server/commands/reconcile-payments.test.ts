@@ -9,6 +9,7 @@ import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
+import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { reconcileDue } from './reconcile-payments.ts';
 
@@ -16,29 +17,15 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
-const { insteadOf, giveBack } = refundSteps(shop);
-const DAY = 86_400_000;
+const { insteadOf, requestRefund } = refundSteps(shop);
+const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
 
 const last = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-/** Starts the next test with a shop that has no payment in the period. */
-async function nextPeriod(): Promise<void> {
-  const { db } = shop.shop;
-  await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
-  await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
-  await db.run(sql`delete from reconciliations`);
-}
-/** Moves the clock; sessions stay valid. */
-async function later(days: number): Promise<void> {
-  shop.advance(days * DAY);
-  const { db } = shop.shop;
-  await db.run(sql`update sessions set created_at = ${system.now()}, renewed_at = ${system.now()},
-    expires_at = expires_at + make_interval(days => ${days})`);
-}
 const result = async () => (await last()) ?? assert.fail();
-/** An act in the provider's back office that sends no notice. */
-async function actThere(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
+/** Acts in the provider's back office, which then sends no notice. */
+async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
   const { number: orderNumber } = await seenByAdmin(shop, order);
   const json = { orderNumber, action, notice: 'never', ...(amountCents && { amountCents }) };
   const { status } = await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json });
@@ -46,19 +33,6 @@ async function actThere(order: Placed, action: 'refund' | 'cancel' | 'chargeback
 }
 const compareNow = () => shop.call(reconcilePayments, {}, admin);
 const countsNow = async () => fine(await compareNow());
-/** The ids of the orders that the provider is asked about while `work` runs. */
-async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const stop = insteadOf({
-    reportOf(id) {
-      asked.push(id);
-      return reportOf(id);
-    },
-  });
-  await work();
-  stop();
-  return asked;
-}
 
 test('D-13 the comparison is read by administrators and started by owners only', async () => {
   const customer = await shop.aCustomer('lea.curieuse');
@@ -75,13 +49,13 @@ test('D-13 payments that the provider reports alike are equal, refunds included'
   const order = await paid(shop);
   await paid(shop);
   await toPay(shop);
-  fine(await giveBack(order, { amount: 500 }));
+  fine(await requestRefund(order, { amount: 500 }));
   assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
   const { lines, leftToAsk, isUnderWay } = await result();
   assert.deepEqual([lines, leftToAsk, isUnderWay], [[], 0, false]);
 });
 
-test('D-13 a payment without a notice is learnt by the comparison', async () => {
+test('D-13 a comparison records a payment without a notice', async () => {
   await nextPeriod();
   const order = await toPay(shop);
   const stop = insteadOf({ readNotice: silent });
@@ -103,7 +77,7 @@ for (const [action, kind, event] of [
     const order = await paid(shop);
     await reconcileDue(system);
     await later(35);
-    await actThere(order, action);
+    await actAtProvider(order, action);
     assert.deepEqual(await openKinds(order), []);
     await reconcileDue(system);
     assert.deepEqual(await openKinds(order), [kind]);
@@ -117,13 +91,13 @@ test('D-13 a requested comparison corrects a payment cancelled at the provider w
   const order = await paid(shop);
   const secondOrder = await paid(shop);
   assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
-  await actThere(order, 'cancel');
+  await actAtProvider(order, 'cancel');
   assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 1, unknown: 0 });
   assert.deepEqual(await openKinds(order), ['payment-cancelled']);
   assert.deepEqual(await openKinds(secondOrder), []);
 });
 
-test('D-13 a refund that waits at the provider without a notice raises its alert', async () => {
+test('D-13 a refund pending at the provider without a notice raises its alert', async () => {
   await nextPeriod();
   const order = await paid(shop);
   const stop = insteadOf({
@@ -145,19 +119,19 @@ test('D-13 a difference has a line with both sums and an alert, until both agree
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   await paid(shop);
-  const forgotten = insteadOf({
+  const stop = insteadOf({
     reportOf: async (id) => (id === order.orderId ? null : reportOf(id)),
   });
   assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 0, unknown: 1 });
   assert.deepEqual((await result()).lines, [{ orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } }]);
   assert.deepEqual(await openKinds(order), ['books-differ']);
-  forgotten();
+  stop();
   assert.equal((await countsNow()).unknown, 0);
   assert.deepEqual((await result()).lines, []);
   assert.deepEqual(await openKinds(order), []);
 });
 
-test('SYS-08 an order that fails does not stop the others and is asked about the night after', async () => {
+test('SYS-08 an order that cannot be compared does not stop the batch and is compared the next night', async () => {
   await nextPeriod();
   const [order, broken] = [await paid(shop), await paid(shop)];
   await paid(shop);
@@ -180,7 +154,7 @@ test('SYS-08 an order that fails does not stop the others and is asked about the
   assert.deepEqual([asked, equal, lines], [3, 3, []]);
 });
 
-test('SYS-03 a provider that does not answer is no longer asked, and the orders not asked about are unknown', async () => {
+test('SYS-03 a provider that does not answer is no longer asked, and the remaining orders are unknown', async () => {
   await nextPeriod();
   for (let made = 0; made < 7; made++) await paid(shop);
   let asked = 0;
@@ -199,7 +173,7 @@ test('SYS-03 a provider that does not answer is no longer asked, and the orders 
   assert.equal((await result()).equal, 7);
 });
 
-test('D-13 a second comparison is refused while one is under way, and possible after it was interrupted', async () => {
+test('D-13 a second comparison is refused while the first is under way, and allowed after an interruption', async () => {
   await nextPeriod();
   await paid(shop);
   const begun = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import {
   type Difference,
   differenceOf,
   hasNews,
-  QUESTION_SPACING_MS,
+  REQUEST_SPACING_MS,
 } from '#features/reconciliation/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ import { getReconciliation, isUnderWay } from '../queries.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport, countsHere } from '#features/payments/server/commands/apply-report.ts';
@@ -26,23 +26,23 @@ import type { PaymentReport } from '#platform/server/integrations/payment/gatewa
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 export const RECONCILIATION = 'reconciliation';
-/** Consecutive questions without an answer after which the provider is taken for unreachable and no longer asked. */
+/** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
 const UNREACHABLE_AFTER = 5;
 const BATCH_SIZE = 200;
 /** Maximum lines of a result. */
 const MAX_LINES = 500;
-/** Duration of one job, in ms: a long comparison is a chain of short jobs. */
+/** Maximum duration of one job, in ms. A long comparison is a chain of short jobs. */
 const JOB_MS = 120_000;
-/** Time until the reply, in ms. Jobs then continue the comparison. */
+/** Maximum time until the reply, in ms. Jobs then continue the comparison. */
 const REPLY_MS = 15_000;
 
 /**
- * Works the queue. A job without data begins the nightly comparison of the due orders. A job with data continues a run.
+ * Runs one job. A job without data begins the nightly comparison of the due orders. A job with data continues a run.
  * Does nothing at night while a comparison is under way.
  */
 export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {}): Promise<void> {
-  const run = typeof data['startedAt'] === 'string' ? runOf(data) : await begin(ctx, 'due');
-  if (run) await work(ctx, run, JOB_MS);
+  const run = typeof data['startedAt'] === 'string' ? runOf(data) : await beginRun(ctx, 'due');
+  if (run) await compareOrders(ctx, run, JOB_MS);
 }
 
 const runOf = (data: Record<string, unknown>): Run => ({
@@ -58,16 +58,16 @@ export async function reconcilePayments(ctx: Ctx) {
   if (ctx.config.lacks.payment) throw refuse(reconciliationProblems.noContract);
   // The system is the author of the changes, because they come from the provider.
   const shop: Ctx = { ...ctx, actor: { kind: 'system', name: 'La boutique' } };
-  const run = await begin(shop, 'all');
+  const run = await beginRun(shop, 'all');
   if (!run) throw refuse(reconciliationProblems.underWay);
-  await work(shop, run, REPLY_MS);
+  await compareOrders(shop, run, REPLY_MS);
   const { last } = await getReconciliation(ctx);
-  if (!last) throw new Error('a comparison that has begun has a row');
+  if (!last) throw new Error('a begun comparison has no row');
   return countsOf(last);
 }
 
 /** Begins a run, which replaces the earlier result of its day. @returns null while another run is under way. */
-async function begin(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
+async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   const run: Run = { startedAt: ctx.now(), scope };
   const left = await countOrders(ctx, run);
   const begun = await inTransaction(ctx, async (tx) => {
@@ -83,20 +83,20 @@ async function begin(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   return begun ? run : null;
 }
 
-/** Compares for at most so long, records the result after each batch, and queues the rest. */
-async function work(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
+/** Compares orders for at most `maxMs`, records the result after each batch, and queues the rest. */
+async function compareOrders(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
   const deadline = performance.now() + maxMs;
-  let silent = 0;
+  let unanswered = 0;
   for (;;) {
     const orders = await pickOrders(ctx, run, BATCH_SIZE);
     for (const { id } of orders) {
-      if (silent >= UNREACHABLE_AFTER || performance.now() > deadline) break;
-      silent = (await reconcileOrder(ctx, id)) ? 0 : silent + 1;
-      await space(ctx);
+      if (unanswered >= UNREACHABLE_AFTER || performance.now() > deadline) break;
+      unanswered = (await reconcileOrder(ctx, id)) ? 0 : unanswered + 1;
+      await waitBetweenRequests(ctx);
     }
     const isOver = orders.length < BATCH_SIZE && performance.now() <= deadline;
-    const isEnd = silent >= UNREACHABLE_AFTER || isOver;
-    const isCurrent = await keepResult(ctx, run, isEnd);
+    const isEnd = unanswered >= UNREACHABLE_AFTER || isOver;
+    const isCurrent = await storeResult(ctx, run, isEnd);
     if (isEnd || !isCurrent) return;
     if (performance.now() > deadline) {
       await ctx.jobs.send(RECONCILIATION, { startedAt: run.startedAt.toISOString(), scope: run.scope });
@@ -106,18 +106,18 @@ async function work(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
 }
 
 /** Pauses between two requests. The stand-in needs no pause. */
-async function space(ctx: Ctx): Promise<void> {
-  if (!ctx.config.standIns.payment) await ctx.visitor.aside(() => pause(QUESTION_SPACING_MS));
+async function waitBetweenRequests(ctx: Ctx): Promise<void> {
+  if (!ctx.config.standIns.payment) await ctx.visitor.aside(() => pause(REQUEST_SPACING_MS));
 }
 
 /**
  * Stores the result of the run so far, computed from the outcome of each order. @returns false once another run has
  * replaced it.
  */
-async function keepResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
+async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
   const left = await countOrders(ctx, run);
   const now = ctx.now();
-  const kept = await ctx.db.run(sql`
+  const updated = await ctx.db.run(sql`
     with tried as (
       select c.order_id, c.outcome, c.difference from order_comparisons c
       where c.tried_at >= ${run.startedAt} and c.tried_at <= ${now}),
@@ -131,13 +131,13 @@ async function keepResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> 
         'orderId', l.id, 'number', l.order_number, 'difference', l.difference)) from lines l), '[]')
     where r.started_at = ${run.startedAt}`);
   ctx.liveFeed.publish([{ topic: 'attention' }]);
-  return kept > 0;
+  return updated > 0;
 }
 
 type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
 
 /**
- * Compares an order's payments with the provider's and records the outcome. Applies news like a notice. A remaining
+ * Compares an order's payments with the provider's and records the outcome. Applies news as a notice does. A remaining
  * difference raises an attention item. A failure is recorded as `unknown` and does not stop the batch.
  * @returns false when the provider did not answer.
  * @throws the failure while the database is unavailable.
@@ -150,22 +150,22 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
     const isBehind = differenceOf(ownTransactions, theirs) !== null || hasNews(ownTransactions, theirs);
     if (report && isBehind) await applyReport(ctx, report);
     const difference = await followDifference(ctx, orderId, theirs);
-    await record(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
+    await recordOutcome(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
     return true;
   } catch (error) {
-    const isSilent = error instanceof ProviderFailure;
+    const isUnanswered = error instanceof ProviderFailure;
     const message = 'reconciliation: an order can’t be compared';
-    if (!isSilent) reportItemFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
-    await record(ctx, orderId, 'unknown', null);
-    return !isSilent;
+    if (!isUnanswered) reportItemFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
+    await recordOutcome(ctx, orderId, 'unknown', null);
+    return !isUnanswered;
   }
 }
 
-/** The provider's transactions of an order, in the form in which the shop records its own. */
+/** Returns the provider's transactions of an order in the form of the shop's own. */
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
-/** Raises an attention item while both sums differ, and settles it once they agree. Locks the order. */
+/** Raises an attention item while the transactions differ, and settles it once they are equal. Locks the order. */
 const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transaction[]): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
@@ -176,7 +176,12 @@ const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transactio
     return difference;
   });
 
-async function record(ctx: Ctx, orderId: string, outcome: Outcome, difference: Difference | null): Promise<void> {
+async function recordOutcome(
+  ctx: Ctx,
+  orderId: string,
+  outcome: Outcome,
+  difference: Difference | null,
+): Promise<void> {
   const answeredAt = outcome === 'unknown' ? null : ctx.now();
   await ctx.db.run(sql`
     insert into order_comparisons (order_id, tried_at, answered_at, outcome, difference)

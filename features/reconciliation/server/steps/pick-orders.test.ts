@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { reconcileDue } from '../commands/reconcile-payments.ts';
 import { pickOrdersSql } from './pick-orders.ts';
@@ -12,38 +12,9 @@ import { pickOrdersSql } from './pick-orders.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
-const { reportOf } = shop.shop.gateways.payment;
-const { insteadOf } = refundSteps(shop);
-const DAY = 86_400_000;
+const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
 
-/** Starts the next test with a shop that has no payment in the period. */
-async function nextPeriod(): Promise<void> {
-  const { db } = shop.shop;
-  await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
-  await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
-  await db.run(sql`delete from reconciliations`);
-}
-/** Moves the clock; sessions stay valid. */
-async function later(days: number): Promise<void> {
-  shop.advance(days * DAY);
-  const { db } = shop.shop;
-  await db.run(sql`update sessions set created_at = ${system.now()}, renewed_at = ${system.now()},
-    expires_at = expires_at + make_interval(days => ${days})`);
-}
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
-/** The ids of the orders that the provider is asked about while `work` runs. */
-async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const stop = insteadOf({
-    reportOf(id) {
-      asked.push(id);
-      return reportOf(id);
-    },
-  });
-  await work();
-  stop();
-  return asked;
-}
 
 test('D-13 recent payments are compared every night, older ones every week, and none after the period', async () => {
   await nextPeriod();
@@ -72,7 +43,7 @@ test('D-13 the setting chooses how old the compared payments are', async () => {
   fine(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
 });
 
-test('SYS-08 with 100,000 orders the selection reads the payments of the period by an index', async () => {
+test('SYS-08 with 100,000 payments the selection reads the payments of the period by an index', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);
   const now = system.now();

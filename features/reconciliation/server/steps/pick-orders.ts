@@ -4,22 +4,17 @@ import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Comparison of payments with the provider: all orders of the period, or only the due orders. */
+/** One comparison of payments with the provider: all orders of the period, or only the due orders. */
 export interface Run {
   startedAt: Date;
   scope: 'due' | 'all';
 }
 
-export interface ComparedOrder {
-  id: string;
-  number: string;
-}
-
 /**
- * Ids `order_id` of the orders that the run must still compare. Money moved, or a card form was opened, within the
- * period. An order whose last attempt lies in the future was tried before a clock reset.
+ * Selects the ids of the orders that the run must still compare. Their money moved, or a card form was opened, within the
+ * period. An attempt in the future was made before a clock reset and does not count.
  */
-async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
+async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
   const ago = (ms: number) => new Date(startedAt.getTime() - ms);
   const since = ago(paymentCheckDays * DAY_MS);
@@ -28,7 +23,7 @@ async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
       ? sql`true`
       : sql`(paid.at >= ${ago(RECENT_DAYS * DAY_MS)} or c.answered_at is null or c.answered_at < ${ago(COMPARE_AGAIN_MS)})`;
   return sql`
-    select paid.order_id, c.answered_at from (
+    select paid.order_id as id from (
       select moments.order_id, max(moments.at) as at from (
         select t.order_id, t.transacted_at as at from payment_transactions t where t.transacted_at >= ${since}
         union all select f.order_id, f.created_at from payment_forms f where f.created_at >= ${since}) moments
@@ -37,20 +32,18 @@ async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
 
-/** Returns the next orders to compare, the longest unchecked first. */
-export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<ComparedOrder[]> =>
-  ctx.db.many<ComparedOrder>(await pickOrdersSql(ctx, run, limit));
+/** Returns the next orders to compare. Orders without an answer, or with the oldest one, come first. */
+export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
+  ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
 /** Returns the statement of `pickOrders`. */
 export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
-  select o.id, o.order_number as number from (
-    ${await toCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}) next
-  join orders o on o.id = next.order_id order by next.answered_at nulls first, o.id`;
+  ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}`;
 
 /** Returns the number of orders that the run must still compare. */
 export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
   const row = await ctx.db.one<{ count: number }>(
-    sql`select count(*)::integer as count from (${await toCompare(ctx, run)}) waiting`,
+    sql`select count(*)::integer as count from (${await ordersToCompare(ctx, run)}) remaining`,
   );
   return row?.count ?? 0;
 }

@@ -3,64 +3,64 @@ import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
 /** Transaction at the provider. */
-interface Held extends Transaction {
+interface ProviderTransaction extends Transaction {
   isCaptured: boolean;
 }
 
 /**
- * Minimal card provider: the payments and refunds of one order, with its rules. Each act returns the transactions to
- * report. A forbidden act returns nothing, or throws when the shop requested it.
+ * Model of the card provider: the payments and refunds of one order, with the provider's rules. Each action returns the
+ * transactions to report. A forbidden action returns an empty list, or throws when the shop requested it.
  */
 export class ProviderModel {
-  readonly #held: Held[] = [];
+  readonly #transactions: ProviderTransaction[] = [];
 
-  /** Everything it knows, as `Order/Get` answers. */
-  all = (): Transaction[] => this.#held.map(toTransaction);
+  /** Returns all transactions, as `Order/Get` does. */
+  all = (): Transaction[] => this.#transactions.map(toTransaction);
 
   pay(amount: number, state: TransactionState): Transaction[] {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** Answers a pending operation, as the bank does. */
-  settle(which: number, state: 'paid' | 'refused'): Transaction[] {
-    const pending = pick(this.#held, which, ({ state: now }) => transactionLifecycle[now].isUnderWay);
+  /** Ends a pending operation, as the bank does. */
+  answer(random: number, state: 'paid' | 'refused'): Transaction[] {
+    const pending = pick(this.#transactions, random, ({ state: now }) => transactionLifecycle[now].isUnderWay);
     if (!pending) return [];
     pending.state = state;
-    const debit = this.#held.find(({ id }) => id === pending.parentId);
+    const debit = this.#transactions.find(({ id }) => id === pending.parentId);
     if (debit && pending.operation === 'credit' && state === 'paid') debit.refunded += pending.amount;
     return [toTransaction(pending)];
   }
 
   /** Captures the payments of the day. */
   capture(): void {
-    for (const transaction of this.#held) if (transaction.state === 'paid') transaction.isCaptured = true;
+    for (const transaction of this.#transactions) if (transaction.state === 'paid') transaction.isCaptured = true;
   }
 
   /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
-  act(which: number, what: 'give-back' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
-    const debit = pick(this.#held, which, (transaction) => this.#leftOf(transaction) > 0);
+  act(random: number, what: 'refund' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
+    const debit = pick(this.#transactions, random, (transaction) => this.#leftOf(transaction) > 0);
     if (!debit) return [];
     const part = Math.min(amount, this.#leftOf(debit));
-    if (what === 'give-back') return this.#giveBack(debit, part, isPending);
+    if (what === 'refund') return this.#refund(debit, part, isPending);
     if (!debit.isCaptured) return [];
     return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
   }
 
   /** Refunds an amount. Throws when it exceeds the money left. */
-  giveBack(transactionId: string, amount: number, isPending: boolean): Transaction[] {
-    const debit = this.#held.find(({ id }) => id === transactionId);
-    if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} was asked back of ${transactionId}`);
-    return this.#giveBack(debit, amount, isPending);
+  refund(transactionId: string, amount: number, isPending: boolean): Transaction[] {
+    const debit = this.#transactions.find(({ id }) => id === transactionId);
+    if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} exceeds the rest of ${transactionId}`);
+    return this.#refund(debit, amount, isPending);
   }
 
   /** Returns the money received and not refunded, in cents. */
   kept(): number {
-    return this.#held
+    return this.#transactions
       .filter(({ state }) => transactionLifecycle[state].hasMoved)
       .reduce((sum, { operation, amount }) => sum + (operation === 'debit' ? amount : -amount), 0);
   }
 
-  #giveBack(debit: Held, amount: number, isPending: boolean): Transaction[] {
+  #refund(debit: ProviderTransaction, amount: number, isPending: boolean): Transaction[] {
     if (debit.isCaptured) {
       const state = isPending ? 'pending' : 'paid';
       const credit = this.#add({ operation: 'credit', amount, state, parentId: debit.id });
@@ -72,26 +72,37 @@ export class ProviderModel {
     return [toTransaction(debit)];
   }
 
-  #leftOf({ id, operation, state, amount }: Held): number {
+  #leftOf({ id, operation, state, amount }: ProviderTransaction): number {
     if (operation !== 'debit' || !transactionLifecycle[state].hasMoved) return 0;
-    const gone = this.#held.filter(
+    const refunds = this.#transactions.filter(
       (transaction) =>
         transaction.parentId === id &&
         (transactionLifecycle[transaction.state].hasMoved || transactionLifecycle[transaction.state].isUnderWay),
     );
-    return amount - gone.reduce((sum, transaction) => sum + transaction.amount, 0);
+    return amount - refunds.reduce((sum, transaction) => sum + transaction.amount, 0);
   }
 
-  #add(transaction: Pick<Held, 'operation' | 'amount' | 'state' | 'parentId'>): Transaction {
-    const held: Held = { ...transaction, id: `t${this.#held.length}`, refunded: 0, counts: true, isCaptured: false };
-    this.#held.push(held);
-    return toTransaction(held);
+  #add(transaction: Pick<ProviderTransaction, 'operation' | 'amount' | 'state' | 'parentId'>): Transaction {
+    const added: ProviderTransaction = {
+      ...transaction,
+      id: `t${this.#transactions.length}`,
+      refunded: 0,
+      counts: true,
+      isCaptured: false,
+    };
+    this.#transactions.push(added);
+    return toTransaction(added);
   }
 }
 
-const toTransaction = ({ isCaptured: _, ...transaction }: Held): Transaction => ({ ...transaction });
+const toTransaction = ({ isCaptured: _, ...transaction }: ProviderTransaction): Transaction => ({ ...transaction });
 
-function pick(held: readonly Held[], which: number, isOne: (transaction: Held) => boolean): Held | undefined {
-  const some = held.filter(isOne);
-  return some[which % Math.max(1, some.length)];
+/** Returns one of the matching transactions, chosen by a random number. */
+function pick(
+  transactions: readonly ProviderTransaction[],
+  random: number,
+  matches: (transaction: ProviderTransaction) => boolean,
+): ProviderTransaction | undefined {
+  const candidates = transactions.filter(matches);
+  return candidates[random % Math.max(1, candidates.length)];
 }

@@ -14,7 +14,7 @@ export class ShopModel {
   readonly lost = new Set<string>();
 
   /** Stores each transaction once and only advances it, like `applyReport`. */
-  hear(news: readonly Transaction[]): void {
+  receive(news: readonly Transaction[]): void {
     for (const received of news) {
       const was = this.books.find(({ id }) => id === received.id) ?? null;
       const now = mergedReport(was, received);
@@ -30,7 +30,7 @@ export class ShopModel {
 
   /** Asks the provider for news, stores the request, then sends it, like `refundOrder`. */
   refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
-    this.hear(provider.all());
+    this.receive(provider.all());
     const left = refundableOf(this.books, this.asked);
     const wanted = { amount: Math.min(part, left), itemIds: [], withPostage: false, left };
     const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
@@ -39,15 +39,15 @@ export class ShopModel {
       const id = `r${this.asked.length}`;
       this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];
       if (ends === 'never-arrived') this.lost.add(id);
-      const news = ends === 'never-arrived' ? [] : provider.giveBack(transactionId, amount, isPending);
-      if (ends === 'answered') this.hear(news);
+      const news = ends === 'never-arrived' ? [] : provider.refund(transactionId, amount, isPending);
+      if (ends === 'answered') this.receive(news);
       else this.#set(id, 'unsure');
     }
   }
 
   /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
-  settleDoubts(provider: ProviderModel): void {
-    this.hear(provider.all());
+  resolveUnsure(provider: ProviderModel): void {
+    this.receive(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
   }
 

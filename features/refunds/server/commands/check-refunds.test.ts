@@ -12,9 +12,9 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { payment } = shop.shop.gateways;
-const { giveBack, books, insteadOf, captured } = refundSteps(shop);
+const { requestRefund, books, insteadOf, captured } = refundSteps(shop);
 
-test('a refund without an answer is not requested again, and the provider’s news completes it', async () => {
+test('a refund without an answer is not requested again, and is completed by the provider’s news', async () => {
   const order = await captured();
   const real = payment.refund;
   const stop = insteadOf({
@@ -25,9 +25,9 @@ test('a refund without an answer is not requested again, and the provider’s ne
     readNotice: silent,
   });
   const key = randomUUID();
-  assert.deepEqual(fine(await giveBack(order, { amount: 1000, key })), { state: 'unsure' });
-  assert.deepEqual(fine(await giveBack(order, { amount: 1000, key })), { state: 'unsure' });
-  assert.equal((await giveBack(order, { amount: 1000, left: 3100 })).problem?.code, 'refunds.changed');
+  assert.deepEqual(fine(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.deepEqual(fine(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.equal((await requestRefund(order, { amount: 1000, left: 3100 })).problem?.code, 'refunds.changed');
   stop();
   await checkRefunds(system, order.orderId);
   const { kept, refunds, attention } = await books(order);
@@ -37,7 +37,7 @@ test('a refund without an answer is not requested again, and the provider’s ne
 test('a refund that the provider does not know is in doubt, then needs manual review and can be requested again', async () => {
   const order = await captured();
   const stop = insteadOf({ refund: silent });
-  assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'unsure' });
+  assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'unsure' });
   stop();
   const { orderId } = order;
   const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
@@ -45,30 +45,30 @@ test('a refund that the provider does not know is in doubt, then needs manual re
   shop.advance(10 * 60_000);
   await checkRefunds(system, orderId);
   assert.deepEqual((await books(order)).attention, ['parcel-refunded']);
-  assert.equal((await giveBack(order, { amount: 1000 })).problem?.code, 'refunds.under-way');
+  assert.equal((await requestRefund(order, { amount: 1000 })).problem?.code, 'refunds.under-way');
   shop.advance(60 * 60_000);
   await checkRefunds(system, orderId);
   assert.deepEqual((await books(order)).attention, ['parcel-refunded', 'refund-unsure']);
   assert.deepEqual(fine(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
   assert.deepEqual(fine(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
   assert.deepEqual((await books(order)).attention, []);
-  assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'done' });
+  assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'done' });
   assert.equal((await books(order)).kept, 2100);
 });
 
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
   const stop = insteadOf({ refund: silent });
-  fine(await giveBack(order, {}));
+  fine(await requestRefund(order, {}));
   stop();
   shop.advance(60 * 60_000);
-  const away = insteadOf({ reportOf: silent });
+  const restore = insteadOf({ reportOf: silent });
   await assert.rejects(checkRefunds(system, order.orderId), ProviderFailure);
   const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
   assert.equal(
     (await shop.call(denyRefund, { orderId: order.orderId, refundId }, admin)).problem?.code,
     'refunds.no-answer',
   );
-  away();
+  restore();
   assert.deepEqual((await books(order)).attention, ['order-refunded', 'refund-unsure']);
 });

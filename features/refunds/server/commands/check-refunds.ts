@@ -12,33 +12,33 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { recordState } from '../steps/close-refund.ts';
+import { recordRefundState } from '../steps/close-refund.ts';
 
-/** Maximum wait for the answer to a request, in ms. No answer comes later. */
-const BUSY_MS = 120_000;
-/** Time after which a refund needs manual review. */
-const ASKED_ENOUGH_MS = 50 * 60_000;
+/** Time after which a request counts as unanswered, in ms. */
+const ANSWER_MS = 120_000;
+/** Age from which an unanswered refund needs manual review, in ms. */
+const REVIEW_AFTER_MS = 50 * 60_000;
 
-interface Open {
+interface OpenRefund {
   id: string;
   orderId: string;
   amount: number;
   requestedAt: Date;
 }
 
-const openOf = (db: Db, orderId: string): Promise<Open[]> =>
-  db.many<Open>(sql`
+const readOpenRefunds = (db: Db, orderId: string): Promise<OpenRefund[]> =>
+  db.many<OpenRefund>(sql`
     select id, order_id as "orderId", amount_cents as amount, requested_at as "requestedAt" from refunds
     where order_id = ${orderId} and state in (${openRefunds}) order by requested_at, id`);
 
 /**
- * Settles the unanswered refunds of an order: asks the provider for news. A refund that the provider does not know is
- * in doubt, and after an hour it raises an attention item. Idempotent. Locks the order.
+ * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and
+ * after an hour it raises an attention item. Idempotent. Locks the order.
  * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items. Refusal
  * `refunds.no-contract`.
  */
 export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
-  if ((await openOf(ctx.db, orderId)).length === 0) return;
+  if ((await readOpenRefunds(ctx.db, orderId)).length === 0) return;
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
   const failure = await askProvider(ctx, orderId).then(
     () => null,
@@ -49,10 +49,11 @@ export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
   );
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    for (const open of await openOf(tx, orderId)) {
+    for (const open of await readOpenRefunds(tx, orderId)) {
       const age = ctx.now().getTime() - open.requestedAt.getTime();
-      if (age >= BUSY_MS) await recordState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
-      if (age < ASKED_ENOUGH_MS) continue;
+      if (age >= ANSWER_MS)
+        await recordRefundState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
+      if (age < REVIEW_AFTER_MS) continue;
       const data = { amount: open.amount };
       await raiseAttention(ctx, tx, { kind: 'refund-unsure', key: open.id, orderId, data });
     }
@@ -68,7 +69,7 @@ const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<Ref
 };
 
 /**
- * Checks a refund immediately at the request of a user. @throws Refusal `refunds.not-found`, or `refunds.no-answer`.
+ * Checks a refund at once, for a user. @throws Refusal `refunds.not-found`, or `refunds.no-answer`.
  */
 export async function checkRefund(
   ctx: Ctx,
@@ -81,8 +82,8 @@ export async function checkRefund(
 
 /**
  * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. It can then be
- * requested again. Asks the provider first; news from the provider takes precedence. @throws Refusal
- * `refunds.too-soon`.
+ * requested again. Asks the provider first, whose news takes precedence.
+ * @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.too-soon`.
  */
 export async function denyRefund(
   ctx: Ctx,
@@ -92,10 +93,10 @@ export async function denyRefund(
   await checkRefunds(ctx, orderId).catch(toRefusal);
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    const unsure = (await openOf(tx, orderId)).find(({ id }) => id === refundId);
+    const unsure = (await readOpenRefunds(tx, orderId)).find(({ id }) => id === refundId);
     if (!unsure) return;
-    if (ctx.now().getTime() - unsure.requestedAt.getTime() < BUSY_MS) throw refuse(refundProblems.tooSoon);
-    await recordState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
+    if (ctx.now().getTime() - unsure.requestedAt.getTime() < ANSWER_MS) throw refuse(refundProblems.tooSoon);
+    await recordRefundState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
   });
   return { state: await stateOf(ctx, orderId, refundId) };
 }

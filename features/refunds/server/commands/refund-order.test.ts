@@ -16,16 +16,16 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { giveBack, books, insteadOf, captured } = refundSteps(shop);
+const { requestRefund, books, insteadOf, captured } = refundSteps(shop);
 
 test('SYS-03 refunds of pieces, postage and amounts add up after the capture, with one credit each', async () => {
   const order = await captured([2500, 1200]);
   const { items } = await seenByAdmin(shop, order);
   const [first] = items.map(({ id }) => id);
   assert.ok(first);
-  assert.deepEqual(fine(await giveBack(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
-  fine(await giveBack(order, { withPostage: true, amount: 600 }));
-  fine(await giveBack(order, { amount: 200 }));
+  assert.deepEqual(fine(await requestRefund(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
+  fine(await requestRefund(order, { withPostage: true, amount: 600 }));
+  fine(await requestRefund(order, { amount: 200 }));
   assert.deepEqual(await books(order), {
     kept: 1000,
     refunds: [
@@ -38,20 +38,20 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   const trace = await traceOf(shop, order);
   assert.equal(trace.filter((type) => type === 'order.refund-asked').length, 3);
   assert.equal(trace.filter((type) => type === 'order.refund-told').length, 3);
-  // The same piece, the postage or more than is left is refused, with its sentence.
+  // A repeated piece, repeated postage and an excessive amount are refused.
   const again = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
   const codes = [];
-  for (const wish of again) codes.push((await giveBack(order, wish)).problem?.code);
+  for (const wish of again) codes.push((await requestRefund(order, wish)).problem?.code);
   assert.deepEqual(codes, ['refunds.piece-refunded', 'refunds.piece-refunded', 'refunds.too-much']);
-  fine(await giveBack(order, {}));
-  assert.equal((await giveBack(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
+  fine(await requestRefund(order, {}));
+  assert.equal((await requestRefund(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
   assert.equal((await books(order)).kept, 0);
 });
 
 test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and blocks the parcel', async () => {
   const order = await paid(shop, [2500]);
-  fine(await giveBack(order, { amount: 1000 }));
-  fine(await giveBack(order, {}));
+  fine(await requestRefund(order, { amount: 1000 }));
+  fine(await requestRefund(order, {}));
   assert.deepEqual(await books(order), {
     kept: 0,
     refunds: [
@@ -64,8 +64,8 @@ test('SYS-03 a refund before the capture lowers or cancels the payment without a
 
 test('CUS-10 the buyer sees the refunds of the order, made by a credit or before the capture', async () => {
   for (const order of [await captured(), await paid(shop)]) {
-    fine(await giveBack(order, { amount: 400 }));
-    fine(await giveBack(order, { amount: 300 }));
+    fine(await requestRefund(order, { amount: 400 }));
+    fine(await requestRefund(order, { amount: 300 }));
     const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
     assert.deepEqual(buyerOrder.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
   }
@@ -75,7 +75,7 @@ test('only administrators can refund', async () => {
   const order = await paid(shop);
   const refundId = randomUUID();
   for (const caller of [order.customer, null]) {
-    assert.equal((await giveBack(order, {}, caller)).status, 403);
+    assert.equal((await requestRefund(order, {}, caller)).status, 403);
     for (const endpoint of [checkRefund, denyRefund]) {
       const asked = { orderId: order.orderId, refundId };
       assert.equal((await shop.call(endpoint, asked, caller ?? undefined)).status, 403);
@@ -87,9 +87,9 @@ test('only administrators can refund', async () => {
 test('repeated clicks, two tabs and two administrators make one refund', async () => {
   const order = await captured();
   const key = randomUUID();
-  const same = await Promise.all([1, 2, 3].map(() => giveBack(order, { key, amount: 500, left: 3100 })));
+  const same = await Promise.all([1, 2, 3].map(() => requestRefund(order, { key, amount: 500, left: 3100 })));
   for (const answer of same) assert.ok(['done', 'requested'].includes(fine(answer).state));
-  const laterAnswers = await Promise.all([1, 2, 3].map(() => giveBack(order, { amount: 500, left: 2600 })));
+  const laterAnswers = await Promise.all([1, 2, 3].map(() => requestRefund(order, { amount: 500, left: 2600 })));
   assert.deepEqual(laterAnswers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   for (const { problem } of laterAnswers.filter(({ status }) => status === 409)) {
     assert.ok(['refunds.changed', 'refunds.under-way'].includes(problem?.code ?? ''), problem?.code);
@@ -106,7 +106,7 @@ test('a refund made at the provider is recorded first, so that no request exceed
     json: { orderNumber, action: 'refund', amountCents: 3000 },
   });
   stop();
-  const { problem } = await giveBack(order, { left: 3100 });
+  const { problem } = await requestRefund(order, { left: 3100 });
   assert.equal(problem?.code, 'refunds.changed');
   assert.equal((await books(order)).kept, 100);
 });
@@ -123,7 +123,7 @@ test('a refusal is shown in French, blocks nothing and can be tried again', asyn
     const stop = insteadOf({
       refund: () => Promise.reject(new ProviderFailure('payment', kind, `Lyra: ${code}`, code)),
     });
-    const { problem } = await giveBack(order, {});
+    const { problem } = await requestRefund(order, {});
     stop();
     assert.equal(problem?.code, problemCode);
     assert.match(problem?.title ?? '', sentence);
@@ -132,11 +132,11 @@ test('a refusal is shown in French, blocks nothing and can be tried again', asyn
     (await books(order)).refunds.map(([, state]) => state),
     ['refused', 'refused', 'refused', 'refused'],
   );
-  fine(await giveBack(order, {}));
+  fine(await requestRefund(order, {}));
   assert.equal((await books(order)).kept, 0);
 });
 
-test('a double payment is refunded alone, or both payments with one click', async () => {
+test('a double payment is refunded alone, or one click refunds both payments', async () => {
   const twice = async () => {
     const order = await toPay(shop);
     const form = await openedForm(shop, order);
@@ -154,10 +154,10 @@ test('a double payment is refunded alone, or both payments with one click', asyn
       return silent();
     },
   });
-  await giveBack(order, { amount: 3100 });
+  await requestRefund(order, { amount: 3100 });
   assert.deepEqual(asked, [[transactions.at(-1)?.id, 3100]]);
   const secondOrder = await twice();
-  await giveBack(secondOrder, { amount: 4000 });
+  await requestRefund(secondOrder, { amount: 4000 });
   const both = (await seenByAdmin(shop, secondOrder)).transactions.map(({ id }) => id).toReversed();
   assert.deepEqual(asked.slice(1), [
     [both[0], 3100],
@@ -169,22 +169,22 @@ test('a double payment is refunded alone, or both payments with one click', asyn
     (await seenByAdmin(shop, third)).attention.map(({ kind }) => kind),
     ['payment-double'],
   );
-  fine(await giveBack(third, { amount: 3100 }));
+  fine(await requestRefund(third, { amount: 3100 }));
   assert.deepEqual((await books(third)).attention, []);
 });
 
-test('a withdrawal is refunded once the provider has refunded the debt, by a credit or a lowered payment', async () => {
+test('a withdrawal counts as refunded once the provider has refunded the debt, by a credit or a lowered payment', async () => {
   for (const order of [await captured([2500, 1000]), await paid(shop, [2500, 1000])]) {
     const { items } = await seenByAdmin(shop, order);
     const itemIds = items.slice(0, 1).map(({ id }) => id);
     const { orderId, customer } = order;
     fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
-    fine(await giveBack(order, { amount: 1000 }));
+    fine(await requestRefund(order, { amount: 1000 }));
     await settleRefunded(shop.system, orderId);
     const state = async () =>
       fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((withdrawal) => withdrawal.state);
     assert.deepEqual(await state(), ['asked']);
-    fine(await giveBack(order, { amount: 1500 }));
+    fine(await requestRefund(order, { amount: 1500 }));
     await settleRefunded(shop.system, orderId);
     assert.deepEqual(await state(), ['refunded']);
     assert.deepEqual((await books(order)).attention, []);

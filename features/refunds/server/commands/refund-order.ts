@@ -17,7 +17,7 @@ import { recordRefundRequest } from '#features/payments/server/steps/record-refu
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { type RequestedRefund, closeRefund, stateOfRequest } from '../steps/close-refund.ts';
+import { closeRefund, type RefundToClose, stateOfRequest } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -25,7 +25,7 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 
 type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
 
-interface Share extends RequestedRefund {
+interface Share extends RefundToClose {
   number: string;
   transactionId: string;
   amount: Cents;
@@ -33,7 +33,7 @@ interface Share extends RequestedRefund {
 
 /**
  * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
- * After a crash, jobs and users settle the stored request, so that no second refund is made automatically.
+ * After a crash, jobs and users resolve the stored request, so that no second refund is made automatically.
  * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
@@ -46,7 +46,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   });
   const shares = await recordRequest(ctx, wanted);
   for (const [place, share] of shares.entries()) {
-    const refusal = await giveBack(ctx, share);
+    const refusal = await requestRefund(ctx, share);
     if (!refusal) continue;
     for (const rest of shares.slice(place + 1)) await closeRefund(ctx, rest, 'refused', 'Pas demandé');
     throw refusal;
@@ -54,13 +54,13 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   return { state: (await stateOfRequest(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
 }
 
-/** Stores the refunds before they are requested. Returns no share for a known key. */
+/** Stores the refunds before they are requested. Returns an empty list for a known key. */
 const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
     const order = await lockOrder(tx, orderId);
-    const isAgain = await tx.one(sql`select 1 from refunds where order_id = ${orderId} and press = ${key} limit 1`);
-    if (isAgain) return [];
+    const isRepeated = await tx.one(sql`select 1 from refunds where order_id = ${orderId} and press = ${key} limit 1`);
+    if (isRepeated) return [];
     const refundable = await readRefundable(tx, order);
     const refusal = refundRefusal(refundable, wanted);
     if (refusal) throw refusal;
@@ -83,9 +83,10 @@ const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   });
 
 /**
- * Requests one refund and stores the answer. @returns the reason of a failure; null when it was made, or may have been.
+ * Requests one refund and stores the answer.
+ * @returns the reason of a failure; null when the refund was made or may have been made.
  */
-async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
+async function requestRefund(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
   const { orderId, transactionId, amount, number: comment } = share;
   let news: PaymentNews;
   try {
@@ -95,9 +96,9 @@ async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null>
   } catch (error) {
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('payment', 'unknown', String(error), null, error);
-    const isUnsure = failure.kind === 'unknown';
-    await closeRefund(ctx, share, isUnsure ? 'unsure' : 'refused', failure.message);
-    return isUnsure ? null : refusalFor(failure);
+    const mayBeMade = failure.kind === 'unknown';
+    await closeRefund(ctx, share, mayBeMade ? 'unsure' : 'refused', failure.message);
+    return mayBeMade ? null : refusalFor(failure);
   }
   await applyReport(ctx, news);
   return null;
@@ -109,7 +110,7 @@ function refusalFor({ kind, message, providerCode: code }: ProviderFailure): Ref
   return refuse(refundProblems.notAsked);
 }
 
-interface Line {
+interface RefundableItem {
   id: string;
   price: number;
   quantity: number;
@@ -117,11 +118,14 @@ interface Line {
 }
 
 /** Reads the facts about a locked order for the rules of refunds. */
-async function readRefundable(db: Db, order: LockedOrder): Promise<Omit<Refundable, 'items'> & { items: Line[] }> {
+async function readRefundable(
+  db: Db,
+  order: LockedOrder,
+): Promise<Omit<Refundable, 'items'> & { items: RefundableItem[] }> {
   const [books, asked, items] = await Promise.all([
     transactionsOf(db, order.id),
     requestedRefundsOf(db, order.id),
-    db.many<Line>(sql`
+    db.many<RefundableItem>(sql`
       select i.id, i.price_cents as price, i.quantity, p.ref from order_items i join products p on p.id = i.product_id
       where i.order_id = ${order.id} and ${isShownItem}`),
   ]);

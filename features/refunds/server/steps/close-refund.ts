@@ -2,39 +2,38 @@ import sql from 'sql-template-tag';
 import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
-/** Requested refund. */
-export interface RequestedRefund {
+/** Refund whose state is recorded; `amount` in cents. */
+export interface RefundToClose {
   id: string;
   orderId: string;
   amount: number;
 }
 
 /**
- * Sets the state of a refund without a transaction: refused, or unsure. Ignores a refund that was answered in the
- * meantime. Locks the order.
+ * Records that a refund was refused or is in doubt. Ignores a refund that was answered in the meantime. Locks the order.
  */
 export const closeRefund = (
   ctx: Ctx,
-  asked: RequestedRefund,
+  refund: RefundToClose,
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    await lockOrder(tx, asked.orderId);
-    await recordState(ctx, tx, asked, state, message);
+    await lockOrder(tx, refund.orderId);
+    await recordRefundState(ctx, tx, refund, state, message);
   });
 
-/** Sets this state under the order’s lock. */
-export async function recordState(
+/** Does the same within a transaction. Needs the order’s lock. */
+export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,
-  { id, orderId, amount }: RequestedRefund,
+  { id, orderId, amount }: RefundToClose,
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> {
@@ -46,7 +45,7 @@ export async function recordState(
   await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }
 
-/** Returns the most doubtful state of the refunds of one click. Null for an unknown key. */
+/** Returns the least certain state of the refunds of one request key; null for an unknown key. */
 export async function stateOfRequest(ctx: Ctx, orderId: string, requestKey: string): Promise<RefundState | null> {
   const found = await ctx.db.one<{ state: RefundState }>(sql`
     select state from refunds where order_id = ${orderId} and press = ${requestKey}

@@ -9,7 +9,7 @@ import { listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder, changeStatus, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { endRehearsal, hearAgain, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
+import { endRehearsal, replayComments, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { getRehearsal } from '#screens/admin/layout/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
@@ -19,7 +19,7 @@ import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { endForgottenRehearsal } from './start-rehearsal.ts';
+import { endOldRehearsal } from './start-rehearsal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ const { db, copy } = shop.shop;
 const inCopy = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
 const start = (liveId: string, replace = false, as: TestCaller | null = admin) =>
   shop.call(startRehearsal, { liveId, replace }, as);
-const play = (upTo: number, as: TestCaller | null = admin) => shop.call(hearAgain, { upTo }, as);
+const play = (upTo: number, as: TestCaller | null = admin) => shop.call(replayComments, { upTo }, as);
 const end = (as: TestCaller | null = admin) => shop.call(endRehearsal, {}, as);
 
 /** Creates a live that is over, with two pieces and a comment every second. */
@@ -61,7 +61,7 @@ const evening: [string, string][] = [
 ];
 
 /** Hashes every row of every table, the queue of jobs and the order numbers included. */
-async function allThatIsThere(): Promise<Record<string, string>> {
+async function hashEverything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = [...(await tablesOf(shop)), 'pgboss.job'];
   for (const table of tables) {
@@ -77,7 +77,7 @@ afterEach(() => end());
 
 test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
   const { liveId } = await recorded(evening);
-  const before = await allThatIsThere();
+  const before = await hashEverything();
   const received: unknown[] = [];
   const stop = shop.shop.liveFeed.subscribe((message) => received.push(message));
   const rehearsal = fine(await start(liveId));
@@ -95,10 +95,10 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
   stop();
   assert.deepEqual(received, []);
   fine(await end());
-  assert.deepEqual(await allThatIsThere(), before);
+  assert.deepEqual(await hashEverything(), before);
 });
 
-test('comments are replayed at their pace and in their order, and are read for claims', async () => {
+test('comments are replayed at the pace of the live, in order, and read for claims', async () => {
   const { liveId } = await recorded(evening);
   const rehearsal = fine(await start(liveId));
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('comments are replayed at their pace and in their order, and are read for c
   const comments = async () =>
     fine(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((event) => event.comment);
   assert.deepEqual(await comments(), []);
-  // Both pieces are free, although one was given that evening: two ask for it, the first is the first in line.
+  // Both pieces are free, although one was given in the live. Two viewers claim it, and the first is first in the queue.
   assert.equal(fine(await play(1500)).said, 2);
   assert.deepEqual((await comments()).toSorted(), ['42', '42']);
   const { claims } = fine(await inCopy.call(listClaims, { liveId: rehearsal.liveId }, admin));
@@ -128,7 +128,7 @@ test('comments are replayed at their pace and in their order, and are read for c
   assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
 });
 
-test('a rehearsal is unique and needs a live that is over and has comments; another rehearsal starts afresh', async () => {
+test('a rehearsal is unique and needs comments of a live that is over; a second rehearsal starts a new copy', async () => {
   const [first, second] = [await recorded(evening), await recorded([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
@@ -197,10 +197,10 @@ test('a rehearsal’s requests to providers are refused, and a copy left open fo
   assert.ok(copy);
   await assert.rejects(copy.gateways.mail.send({} as never), /calls no provider/);
   await assert.rejects(copy.gateways.payment.reportOf('x'), /calls no provider/);
-  await endForgottenRehearsal(shop.system);
+  await endOldRehearsal(shop.system);
   assert.ok(fine(await shop.call(getRehearsal, {}, admin)).rehearsal);
   shop.advance(13 * 3_600_000);
-  await endForgottenRehearsal(shop.system);
+  await endOldRehearsal(shop.system);
   assert.equal(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, null);
   const left = await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`);
   assert.equal(left, null);
@@ -225,7 +225,7 @@ test('the copy’s screens are notified of changes in the copy', async () => {
   await reading;
 });
 
-test('no statement of the shop names a schema, but for the one that fills the copy and those of jobs, which the copy does not run', () => {
+test('only the statements that fill the copy and those of jobs, which the copy does not run, name a schema', () => {
   const files = [
     ...globSync('features/*/server'),
     'platform/server/events',

@@ -9,11 +9,10 @@ import { REHEARSED_PSEUDO, REHEARSED_REF, rehearsedSteps } from '#features/rehea
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { changeSettings } from '#features/settings/server/commands/change-settings.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import { copyOf, ctxOfCopy, readNote, rehearsalOf } from '../steps/copy-of.ts';
-import { createCopy, lockCopy } from '../steps/create-copy.ts';
+import { ctxOfCopy, rehearsalOf } from '../steps/read-rehearsal.ts';
+import { openCopy } from '../steps/create-copy.ts';
 import { readRehearsedOrder } from '../steps/read-rehearsed-order.ts';
 import { endRehearsal } from './start-rehearsal.ts';
 
@@ -26,26 +25,14 @@ export async function startRehearsedOrder(
   ctx: SignedInCtx,
   { replace }: ParsedInputOf<typeof endpoints.startRehearsedOrder>,
 ): Promise<Rehearsal> {
-  const copy = copyOf(ctx);
   const owner = await ctx.db.one<{ email: string }>(sql`select email from users where id = ${ctx.actor.userId}`);
-  if (!owner) throw new Error('the owner who asks has no account');
-  // The shop's own transaction holds the lock alone: the copy is written through its own connections.
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      await lockCopy(tx);
-      if (!replace && (await readNote(copy.db))) throw refuse(rehearsalProblems.underWay);
-      await createCopy(copy, owner, ctx.actor.name);
-    },
-    { once: true },
-  );
-  const note = await readNote(copy.db);
-  if (!note) throw refuse(rehearsalProblems.none);
-  const inCopy = ctxOfCopy(ctx);
-  await saveVersionsNow(inCopy);
-  await saveEvents(inCopy, note.liveId, [claimingComment(copy.now())]);
-  await readComments(inCopy, note.liveId);
-  return rehearsalOf(note);
+  if (!owner) throw new Error('the owner has no account');
+  const row = await openCopy(ctx, owner, replace);
+  const copy = ctxOfCopy(ctx);
+  await saveVersionsNow(copy);
+  await saveEvents(copy, row.liveId, [claimingComment(copy.now())]);
+  await readComments(copy, row.liveId);
+  return rehearsalOf(row);
 }
 
 const claimingComment = (now: Date) => ({

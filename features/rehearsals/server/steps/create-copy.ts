@@ -1,55 +1,82 @@
 import sql from 'sql-template-tag';
 import type { PoolClient } from 'pg';
-import type { Shop } from '#platform/server/context.ts';
+import type { Ctx, Shop, SignedInCtx } from '#platform/server/context.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { COPY_SCHEMA } from '#platform/server/db/copy-schema.ts';
-import type { Tx } from '#platform/server/events/transaction.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import { REHEARSED_REF } from '#features/rehearsals/domain/rules.ts';
-import { newestMigration } from './copy-of.ts';
+import { refuse } from '#shared/problem.ts';
+import { copyOf, newestMigration, readRehearsal, type RehearsalRow } from './read-rehearsal.ts';
 
-/** Advisory lock for making and dropping the copy. */
+/** Advisory lock under which the copy is created and deleted. */
 const COPY_LOCK = 730_602;
 
-/** Locks making and dropping the copy until the end of the transaction. */
-export const lockCopy = (tx: Tx): Promise<unknown> => tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
+/** Runs `work` under the lock of the copy. The transaction only holds the lock: the copy has its own connections. */
+const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
+  inTransaction(
+    ctx,
+    async (tx) => {
+      await tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
+      await work();
+    },
+    { once: true },
+  );
 
-/** Drops the copy, if it exists. */
-export async function dropCopy(copy: Shop): Promise<void> {
-  await copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);
+const dropSchema = (copy: Shop): Promise<unknown> => copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);
+
+/** Deletes the copy, if it exists. */
+export function deleteCopy(ctx: Ctx): Promise<void> {
+  const copy = copyOf(ctx);
+  return underCopyLock(ctx, async () => void (await dropSchema(copy)));
 }
 
-/** Live to repeat. */
-export interface Source {
+/**
+ * Creates the copy. An open copy is replaced only if `replace` is true.
+ * @throws Refusal `rehearsals.under-way`.
+ */
+export async function openCopy(ctx: SignedInCtx, source: Source | Rehearser, replace: boolean): Promise<RehearsalRow> {
+  const copy = copyOf(ctx);
+  await underCopyLock(ctx, async () => {
+    if (!replace && (await readRehearsal(copy.db))) throw refuse(rehearsalProblems.underWay);
+    await createCopy(copy, source, ctx.actor.name);
+  });
+  const row = await readRehearsal(copy.db);
+  if (!row) throw refuse(rehearsalProblems.none);
+  return row;
+}
+
+/** Live to replay. */
+interface Source {
   liveId: string;
   firstAt: Date;
   lastAt: Date;
   comments: number;
 }
 
-/** Owner who rehearses an order, and the only address to which the copy sends mails. */
-export interface Rehearser {
+/** Owner who rehearses an order. The copy sends mails to this address only. */
+interface Rehearser {
   email: string;
 }
 
 /**
- * Creates the tables of the copy by the shop's own migrations. Call it under `lockCopy`.
- * Fills them with the colours, the settings and the administrators. Copies no buyer, order or comment. The copy of a live has
- * this live with its pieces, all free. The copy for an order has an invented live with one piece, and the texts that
- * buyers read.
+ * Creates the tables of the copy by the shop's migrations, and fills them with the colours, the settings and the
+ * administrators. Copies no buyer, order or comment. The copy of a live has this live with its pieces, all free. The copy
+ * for an order has an invented live with one piece, and the texts that buyers read.
  */
-export async function createCopy(copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
-  await dropCopy(copy);
+async function createCopy(copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
+  await dropSchema(copy);
   await copy.pool.query(`create schema ${COPY_SCHEMA}`);
-  const reach = await copy.db.one<{ schemas: string }>(
+  const searchPath = await copy.db.one<{ schemas: string }>(
     sql`select array_to_string(current_schemas(false), ',') as schemas`,
   );
-  if (reach?.schemas !== COPY_SCHEMA) throw new Error('the copy’s connections would reach the shop’s tables');
+  if (searchPath?.schemas !== COPY_SCHEMA) throw new Error('the copy’s connections would reach the shop’s tables');
   await migrate(copy.pool);
-  await inOne(copy, (client) => fill(client, copy, source, startedBy));
+  await inClientTransaction(copy, (client) => fill(client, copy, source, startedBy));
   copy.settings.invalidate();
 }
 
-async function inOne(copy: Shop, work: (client: PoolClient) => Promise<void>): Promise<void> {
+async function inClientTransaction(copy: Shop, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await copy.pool.connect();
   try {
     await client.query('begin');
@@ -66,17 +93,17 @@ async function inOne(copy: Shop, work: (client: PoolClient) => Promise<void>): P
 /** Fills the copy. Only these statements name tables of the shop and of the copy. */
 async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
   const liveId = crypto.randomUUID();
-  await bring(client, 'product_colors');
-  await bring(client, 'settings');
+  await copyRows(client, 'product_colors');
+  await copyRows(client, 'settings');
   const isLive = 'liveId' in source;
-  // In a rehearsed order, the owner's address may be that of the buyer.
+  // The owner may be the buyer of the rehearsed order, so the copied accounts get placeholder addresses.
   const admins: Record<string, string> = isLive ? {} : { email: `id || '@essai.invalid'` };
-  await bring(client, 'users', { auth_id: 'null', invitation: 'gen_random_uuid()', ...admins }, 'is_admin');
+  await copyRows(client, 'users', { auth_id: 'null', invitation: 'gen_random_uuid()', ...admins }, 'is_admin');
   await client.query(
     `create table rehearsal (kind text, live_id uuid, source_id uuid, title text, started_at timestamptz, started_by text, version text,
       played_ms integer, total_ms integer, said integer, comments integer, first_at timestamptz, last_id bigint, mail_to text)`,
   );
-  if (isLive) await bringLive(client, source.liveId, liveId);
+  if (isLive) await copyLive(client, source.liveId, liveId);
   else await inventLive(client, liveId, copy.now());
   await client.query(`insert into feed_states (live_id, state, since) values ($1, 'open', $2)`, [liveId, copy.now()]);
   await client.query(
@@ -96,19 +123,19 @@ async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, 
   );
 }
 
-/** Brings the live `sourceId` and its pieces as those of the live `liveId`. */
-async function bringLive(client: PoolClient, sourceId: string, liveId: string): Promise<void> {
+/** Copies the live `sourceId` and its pieces. The copied live has the id `liveId`. */
+async function copyLive(client: PoolClient, sourceId: string, liveId: string): Promise<void> {
   const ids = [sourceId, liveId];
-  await bring(client, 'lives', { id: '$2::uuid', is_active: 'true' }, 'id = $1', ids);
-  await bring(client, 'products', { id: 'gen_random_uuid()', live_id: '$2::uuid' }, 'live_id = $1', ids);
+  await copyRows(client, 'lives', { id: '$2::uuid', is_active: 'true' }, 'id = $1', ids);
+  await copyRows(client, 'products', { id: 'gen_random_uuid()', live_id: '$2::uuid' }, 'live_id = $1', ids);
 }
 
 /**
- * Invents a live with one piece. Brings the texts that buyers read. Creates the tables of the jobs and the files, which a
- * rehearsed order has apart from those of the shop.
+ * Invents a live with one piece, and copies the texts that buyers read. Creates tables for the jobs and the files of a
+ * rehearsed order, which are separate from those of the shop.
  */
 async function inventLive(client: PoolClient, liveId: string, now: Date): Promise<void> {
-  for (const table of ['pages', 'faqs']) await bring(client, table);
+  for (const table of ['pages', 'faqs']) await copyRows(client, table);
   await client.query(
     `insert into lives (id, title, ref, live_date, is_active) values ($1, 'Live d’essai', 'essai', $2, true)`,
     [liveId, now],
@@ -124,11 +151,11 @@ async function inventLive(client: PoolClient, liveId: string, now: Date): Promis
     bucket text, path text, content_type text not null, bytes bytea not null, primary key (bucket, path))`);
 }
 
-/** Brings rows of a table of the shop into the copy's table of that name, some columns with another value. */
-async function bring(
+/** Copies rows of a table of the shop. `overrides` has SQL expressions for the columns with another value. */
+async function copyRows(
   client: PoolClient,
   table: string,
-  instead: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
   where = 'true',
   values: readonly string[] = [],
 ): Promise<void> {
@@ -138,9 +165,9 @@ async function bring(
     [`${COPY_SCHEMA}.${table}`],
   );
   const names = rows.map(({ name }) => `"${name}"`);
-  const taken = rows.map(({ name }) => instead[name] ?? `"${name}"`);
+  const expressions = rows.map(({ name }) => overrides[name] ?? `"${name}"`);
   await client.query(
-    `insert into ${table} (${names.join()}) select ${taken.join()} from public.${table} where ${where}`,
+    `insert into ${table} (${names.join()}) select ${expressions.join()} from public.${table} where ${where}`,
     [...values],
   );
 }

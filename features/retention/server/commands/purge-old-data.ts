@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
@@ -10,7 +10,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { emptyChanges } from '#platform/server/reads/changes.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { deletePayloads } from '#features/feed/server/commands/delete-payloads.ts';
 import { deleteUndoneGives } from '#features/orders/server/commands/delete-undone-gives.ts';

@@ -30,7 +30,7 @@ export async function changeSettings(
     const after: Settings = { ...before, ...wanted };
     assertUnchanged(before, after, seen);
     const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-    // A given value is stored even when it equals the initial value, which another environment may not have.
+    // Stores a given value even when it equals the current one, because another environment has other initial values.
     for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
       await tx.run(sql`
         insert into settings (key, value, updated_at)
@@ -44,7 +44,7 @@ export async function changeSettings(
     if (changed.length > 0) await tx.record({ type: 'setting.changed' });
     return after;
   });
-  // The live feed notifies the other processes; this one does not wait for it.
+  // The live feed notifies the other processes. This process does not wait for it.
   ctx.settings.invalidate();
   return settings;
 }

@@ -28,7 +28,7 @@ test('each kind of mail to buyers has an example with a French name, and a subje
   );
 });
 
-test('an owner sees each kind of mail with the saved texts, and no script can run in it', async () => {
+test('an owner sees each kind of mail with the saved texts, in a page that runs no script', async () => {
   fine(await shop.call(changeSettings, { reminderText: 'Coucou {pseudo}, pensez à {commande}.' }, shop.admin));
   for (const kind of exampleKinds) {
     const answer = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
@@ -49,8 +49,8 @@ test('an owner sends an example to their own address; a seller and a guest may n
   assert.equal((await shop.fetch(urlOf(showMailExample, { kind: 'sign-in' }))).status, 403);
 });
 
-/** A subject for each kind of mail, with all the placeholders that it may hold. */
-const written = Object.fromEntries(
+/** Subject of each kind of mail, with all the placeholders that it may hold. */
+const ownSubjectTexts = Object.fromEntries(
   Object.entries(ownSubjects).map(([name, { may }]) => [name, `Coucou ${may.map((mark) => `{${mark}}`).join(' ')}`]),
 );
 
@@ -61,7 +61,7 @@ test('a subject of the owner replaces the shop’s, with every placeholder fille
     before.map(({ usualSubject }) => usualSubject),
   );
   assert.equal(before.find(({ kind }) => kind === 'payment-received')?.subject, 'Confirmation de votre commande C1042');
-  fine(await shop.call(changeSettings, written, shop.admin));
+  fine(await shop.call(changeSettings, ownSubjectTexts, shop.admin));
   const after = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
   for (const [place, { kind, subject, usualSubject }] of after.entries()) {
     assert.match(subject, /^Coucou [^{}]+$/, kind);
@@ -73,18 +73,18 @@ test('a subject of the owner replaces the shop’s, with every placeholder fille
   fine(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
   const sent = (await mailsTo(shop, shop.admin.email)).map(({ subject }) => subject);
   assert.ok(sent.includes(after.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
-  const none = Object.fromEntries(Object.keys(written).map((name) => [name, '']));
+  const none = Object.fromEntries(Object.keys(ownSubjectTexts).map((name) => [name, '']));
   fine(await shop.call(changeSettings, none, shop.admin));
   assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, before);
 });
 
-test('a subject without any text once it is filled gives way to the shop’s', async () => {
+test('a subject that is empty once it is filled is replaced by the shop’s subject', async () => {
   const mailShop = { ...(await readMailShop(shop.shop)), subjects: { 'live-ended': '{jusqu’au}' } };
   assert.equal(subjectOf(mailShop, 'live-ended', 'Vos pièces', { 'jusqu’au': '' }), 'Vos pièces');
   assert.equal(subjectOf(mailShop, 'piece-given', 'Une pièce'), 'Une pièce');
 });
 
-test('a subject that mails could not carry is refused under its field', async () => {
+test('a subject that is invalid in a mail is refused under its field', async () => {
   const refusals: [Record<string, string>, string][] = [
     [{ parcelShippedSubject: 'x'.repeat(121) }, '120 caractères au maximum'],
     [{ parcelShippedSubject: 'Colis\nBcc: a@b.fr' }, 'Un objet tient sur une ligne, sans caractère invisible'],

@@ -25,12 +25,12 @@ export async function showMailExample(
 ): Promise<Attachment> {
   const { html, subject } = await writeMailExample(ctx, kind);
   const line = `<p ${look(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
-  // A function, because the text of a subject may hold a replacement pattern.
+  // A function as replacement, because a subject may contain a replacement pattern such as `$&`.
   const page = html.replace(/<body[^<>]*>/, (body) => body + line);
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }
 
-/** Sends a mail of this kind to the owner who asks. @throws Refusal `setup.mail-not-sent`. */
+/** Sends a mail of this kind to the calling owner. @throws Refusal `setup.mail-not-sent`. */
 export async function sendMailExample(
   ctx: SignedInCtx,
   { kind }: ParsedInputOf<typeof endpoints.sendMailExample>,

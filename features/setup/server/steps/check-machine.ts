@@ -8,7 +8,7 @@ const OLDEST_POSTGRES = 15;
 const BYTES_PER_GB = 1e9;
 /** Free space below which labels and documents may soon fail, in GB. */
 const [LOW_GB, FULL_GB] = [2, 0.5];
-/** Difference of two clocks that is worth a look, and that breaks codes and signatures, in ms. */
+/** Difference of two clocks from which the owner is warned, and from which codes and signatures fail, in ms. */
 const [ODD_MS, WRONG_MS] = [2_000, 30_000];
 
 /** Asks the database for its version and its role. */
@@ -41,7 +41,7 @@ export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::double precision as at`,
   );
   const answered = Date.now();
-  // The database read its clock between the question and the answer.
+  // The database read its clock between the request and the answer.
   const apart = Math.max(0, asked - (row?.at ?? 0), (row?.at ?? 0) - answered);
   const seconds = `${(apart / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
   if (apart >= WRONG_MS) return fails(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`);

@@ -7,7 +7,11 @@ import { openGateways } from '#app/server/open-gateways.ts';
 import type { CheckName } from '#features/setup/domain/labels.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
+import { paymentCallback } from '#features/payments/domain/endpoints.ts';
+import { aTransactionId } from '#sandbox/testing/notices.ts';
+import { fine, openedForm, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
 import { checkClock, checkDatabase } from './check-machine.ts';
 import { checkMailDomain, type ReadTexts } from './check-mail-domain.ts';
 import { checkNamedPart, type CheckedShop } from './check-shop.ts';
@@ -25,7 +29,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Test shop with stand-ins that count as real providers. */
+/** Returns a test shop whose stand-ins count as real providers. */
 async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
   const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
   const { port } = mailServer.server.address() as AddressInfo;
@@ -53,6 +57,26 @@ test('each part works when its provider accepts the shop', async () => {
     outcome: 'warns',
     detail: 'Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.',
   });
+});
+
+test('D-13 keys that are accepted warn when the notice of the latest payment did not come', async () => {
+  const order = await toPay(shop);
+  const tenMinutesLater = { ...real, now: () => new Date(Date.now() + 11 * 60_000) };
+  const checkedAt = async (on: CheckedShop) => {
+    const { outcome, detail } = await check('payment', on);
+    return [outcome, detail.replace(/\d{2}\/.*:\d{2}/, '<date>')];
+  };
+  await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
+  await payByCard(shop, await openedForm(shop, order));
+  fine(await shop.call(paymentCallback, { orderId: order.orderId, paymentId: aTransactionId() }, order.customer));
+  assert.deepEqual(await checkedAt(real), ['works', 'Les clés sont acceptées.']);
+  const missing =
+    'Les clés sont acceptées, mais la notification du dernier paiement (<date>) n’est pas arrivée\u00A0: ' +
+    'vérifiez les règles de notification dans l’espace marchand du prestataire.';
+  assert.deepEqual(await checkedAt(tenMinutesLater), ['warns', missing]);
+  await payByCard(shop, await openedForm(shop, await toPay(shop)));
+  const arrived = 'Les clés sont acceptées. La notification du dernier paiement (<date>) est arrivée.';
+  assert.deepEqual(await checkedAt(tenMinutesLater), ['works', arrived]);
 });
 
 test('a stand-in is never reported as working', async () => {
@@ -84,11 +108,11 @@ test('a mail server that refuses the password fails, and sends nothing', async (
   assert.match(detail, /Le serveur d’e-mails refuse la boutique .*SMTP_URL/);
 });
 
-test('an unavailable database fails, and the other parts are still checked', async () => {
+test('an unavailable database fails its check, and the other parts are still checked', async () => {
   const pool = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
   const lost = { ...real, db: dbOver(pool) };
   assert.equal((await check('database', lost)).outcome, 'fails');
-  assert.equal((await check('payment', lost)).outcome, 'works');
+  assert.equal((await check('shipping', lost)).outcome, 'works');
   await pool.end();
 });
 

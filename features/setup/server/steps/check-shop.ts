@@ -8,6 +8,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
+import { checkPayment } from './check-payment.ts';
 import { checkRelay } from './check-relay.ts';
 
 /** Parts of the shop that the checks use. */
@@ -18,8 +19,8 @@ const UNKNOWN_PARCEL = '8R00000000000';
 
 type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
 
-/** Checks a provider by a call that changes nothing there. A stand-in proves nothing of the real provider. */
-const ofProvider =
+/** Returns the check of a provider, by a call that changes nothing there. A stand-in is not checked. */
+const checkOfProvider =
   (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
   async (shop) => {
     const lack = lackOf(shop, provider);
@@ -37,14 +38,14 @@ const ofProvider =
 /** Tracking is part of the carrier's contract. */
 const contractOf = (provider: Provider): Provider => (provider === 'tracking' ? 'shipping' : provider);
 
-/** Returns the provider that the shop does without, when the call would need it; null otherwise. */
+/** Returns the missing contract that the call would need; null when the shop has it. */
 const lackOf = ({ config: { lacks } }: CheckedShop, provider: Provider): OptionalProvider | null =>
   optionalProviders.find((optional) => optional === contractOf(provider) && lacks[optional]) ?? null;
 
 const isStandIn = ({ config: { standIns } }: CheckedShop, provider: Provider): boolean =>
-  (Object.entries(standIns) as [Provider, boolean][]).some(([name, plays]) => plays && name === contractOf(provider));
+  (Object.entries(standIns) as [Provider, boolean][]).some(([name, isUsed]) => isUsed && name === contractOf(provider));
 
-/** Returns the answer of a provider with the way to fix it. */
+/** Returns the reason of a failure with the way to fix it. */
 function failureWords(failure: ProviderFailure): string {
   const { name, repair } = providerLabels[failure.provider];
   const reason = failingReasonOf(failure);
@@ -56,16 +57,16 @@ const checks: Readonly<Record<CheckName, Check>> = {
   database: checkDatabase,
   clock: checkClock,
   disk: checkDisk,
-  files: ofProvider('files', async ({ gateways: { files }, config }) => {
+  files: checkOfProvider('files', async ({ gateways: { files }, config }) => {
     const [path, bytes] = [`essai-${randomUUID()}.txt`, Buffer.from(randomUUID())];
     await files.put('setup', path, { bytes, contentType: 'text/plain' });
-    const kept = await files.get('setup', path);
+    const stored = await files.get('setup', path);
     await files.delete('setup', path);
     const place = config.s3 ? `du compartiment ${config.s3.bucket}` : 'du dossier de la boutique';
-    if (!kept?.bytes.equals(bytes)) return fails(`Un fichier ${place} n’est pas revenu comme il a été écrit.`);
+    if (!stored?.bytes.equals(bytes)) return fails(`Un fichier ${place} n’est pas revenu comme il a été écrit.`);
     return `Un fichier ${place} s’écrit, se lit et s’efface.`;
   }),
-  mail: ofProvider('mail', async ({ gateways }) => {
+  mail: checkOfProvider('mail', async ({ gateways }) => {
     await gateways.mail.check();
     return 'Le serveur accepte la connexion et le mot de passe.';
   }),
@@ -75,22 +76,17 @@ const checks: Readonly<Record<CheckName, Check>> = {
       : sender.includes('@')
         ? checkMailDomain(sender)
         : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
-  payment: ofProvider('payment', async ({ gateways, config }) => {
-    await gateways.payment.check();
-    return config.hasTestKeys
-      ? warns('Les clés sont acceptées. Ce sont des clés de test\u00A0: aucune carte n’est débitée.')
-      : 'Les clés sont acceptées.';
-  }),
-  shipping: ofProvider('shipping', async ({ gateways, now }) => {
+  payment: checkOfProvider('payment', checkPayment),
+  shipping: checkOfProvider('shipping', async ({ gateways, now }) => {
     await gateways.shipping.check(now());
     return 'Colissimo accepterait une étiquette de la boutique. Aucune n’a été achetée.';
   }),
-  tracking: ofProvider('tracking', async ({ gateways }) => {
+  tracking: checkOfProvider('tracking', async ({ gateways }) => {
     await gateways.shipping.track([UNKNOWN_PARCEL]);
     return 'La clé est acceptée.';
   }),
-  tiktok: ofProvider('tiktok', ({ gateways, config }) => checkRelay(gateways.tiktok, config.tiktok.username)),
-  address: ofProvider('address', async ({ gateways }) => {
+  tiktok: checkOfProvider('tiktok', ({ gateways, config }) => checkRelay(gateways.tiktok, config.tiktok.username)),
+  address: checkOfProvider('address', async ({ gateways }) => {
     const found = await gateways.address.suggest('25 rue de Rivoli');
     return found.length > 0 ? 'Le service propose des adresses.' : warns('Le service répond, sans proposer d’adresse.');
   }),
@@ -102,13 +98,13 @@ export interface CheckResult extends Finding {
 }
 
 /**
- * Runs all checks at once. A check that throws has found that its part does not work.
+ * Runs all checks concurrently.
  * @param sender address from which mails leave.
  */
 export const checkShop = (shop: CheckedShop, sender: string): Promise<CheckResult[]> =>
   Promise.all(checkNames.map(async (name) => ({ name, ...(await checkNamedPart(shop, name, sender)) })));
 
-/** Runs one check. */
+/** Runs one check. A check that throws has found that its part does not work. */
 export async function checkNamedPart(shop: CheckedShop, name: CheckName, sender: string): Promise<Finding> {
   try {
     return await checks[name](shop, sender);

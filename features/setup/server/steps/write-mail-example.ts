@@ -28,7 +28,7 @@ import { cents } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 
-/** Facts that the invented pieces do not have. */
+/** Facts that are missing for the invented pieces. */
 const noFacts = {
   size: null,
   colourName: null,
@@ -208,7 +208,7 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
   return mail;
 }
 
-/** Returns the subjects of the examples, as they are now and as they are without the owner's words. */
+/** Returns the subjects of the examples, with and without the owner's texts. */
 export async function readExampleSubjects(ctx: Ctx) {
   const settings = await ctx.settings.read();
   const usual = { ...settings, ...Object.fromEntries(subjectNames.map((name) => [name, ''])) };

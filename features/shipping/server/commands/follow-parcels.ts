@@ -16,6 +16,9 @@ import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
 /** The carrier's own plugin asks every 15 minutes. Its stand-in may be asked more often. */
 export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ? 2000 : 15 * 60_000);
 
+/** Parcels of one round. The stand-in is asked every two seconds, and runs in the shop's own process. */
+const mostParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 1000);
+
 const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
 
 /**
@@ -26,7 +29,7 @@ export async function followParcels(ctx: Ctx): Promise<number> {
   const out = await ctx.db.many<FollowedOrder>(sql`
     select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
-    group by tracking_id order by max(order_date) desc limit 1000`);
+    group by tracking_id order by max(order_date) desc limit ${mostParcels(ctx.config)}`);
   return follow(ctx, out, applyTrack);
 }
 

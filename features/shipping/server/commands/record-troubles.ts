@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import type { FollowedOrder } from '../steps/save-events.ts';
 
 /** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */

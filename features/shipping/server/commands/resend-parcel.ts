@@ -8,7 +8,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';

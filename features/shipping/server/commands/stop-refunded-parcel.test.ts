@@ -16,7 +16,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { giveBack, insteadOf } = refundSteps(shop);
+const { requestRefund, insteadOf } = refundSteps(shop);
 
 const seen = (order: Placed) => seenByAdmin(shop, order);
 const alertsOf = async (order: Placed) => (await seen(order)).attention.map(({ kind, data }) => [kind, data['amount']]);
@@ -38,7 +38,7 @@ async function paidTwo(): Promise<{ order: Placed; items: { id: string; ref: num
 test('D-13 an order that the shop refunds whole leaves « Préparation », its counts and the packing slip, with an alert', async () => {
   const [order, secondOrder] = [await paid(shop), await paid(shop)];
   const before = await counted();
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   assert.equal(await inPreparation(order), undefined);
   assert.equal(await counted(), before - 1);
   assert.deepEqual(await alertsOf(order), [['order-refunded', 3100]]);
@@ -54,7 +54,7 @@ test('D-13 an order that the shop refunds whole leaves « Préparation », its c
 
 test('D-13 cancelling a refunded order settles its alert', async () => {
   const order = await paid(shop);
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await followStatus(shop.system, order.orderId);
   assert.deepEqual(await alertsOf(order), []);
@@ -64,7 +64,7 @@ test('D-13 a refunded piece is marked and left out of packing and slip, and the 
   const { order, items } = await paidTwo();
   const [piece, rest] = items;
   assert.ok(piece && rest);
-  fine(await giveBack(order, { amount: piece.price, itemIds: [piece.id] }));
+  fine(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
   const marks = (await inPreparation(order))?.items.map(({ id, isRefunded }) => [id, isRefunded]);
   assert.deepEqual(marks, [
     [piece.id, true],
@@ -83,32 +83,32 @@ test('D-13 a refunded piece that is already in its parcel holds the parcel', asy
   const [piece] = items;
   assert.ok(piece);
   fine(await shop.call(packPiece, { orderId: order.orderId, itemId: piece.id }, shop.admin));
-  fine(await giveBack(order, { amount: piece.price, itemIds: [piece.id] }));
+  fine(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', piece.price]]);
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');
 });
 
 test('D-13 a refund without a piece holds the parcel until a manual review, and so does the next refund', async () => {
   const order = await paid(shop);
-  fine(await giveBack(order, { amount: 500 }));
+  fine(await requestRefund(order, { amount: 500 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 500]]);
   assert.ok((await inPreparation(order))?.attention.some(({ kind }) => kind === 'parcel-refunded'));
   const [alert] = (await seen(order)).attention;
   fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   fine(await label(order));
-  fine(await giveBack(order, { amount: 200 }));
+  fine(await requestRefund(order, { amount: 200 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 700]]);
 });
 
 test('D-13 a refund without an answer already holds the parcel, and a refused refund lets it go', async () => {
   const order = await paid(shop);
   const stop = insteadOf({ refund: () => silent() });
-  fine(await giveBack(order, { amount: 500 }));
+  fine(await requestRefund(order, { amount: 500 }));
   stop();
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');
   const refused = await paid(shop);
   await shop.fetch('/sandbox/lyra/next-refund', { method: 'POST', json: { outcome: 'refuse' } });
-  assert.equal((await giveBack(refused, { amount: 500 })).status, 409);
+  assert.equal((await requestRefund(refused, { amount: 500 })).status, 409);
   assert.deepEqual(await alertsOf(refused), []);
   fine(await label(refused));
 });

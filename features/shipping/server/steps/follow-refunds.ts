@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { parcelRefundOf } from '#features/refunds/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';

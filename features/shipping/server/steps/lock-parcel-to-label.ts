@@ -12,7 +12,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { assertNotOpen } from '#features/parcels/server/steps/check-not-open.ts';
+import { assertNotOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';

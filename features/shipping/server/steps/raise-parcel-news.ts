@@ -1,7 +1,7 @@
 import { troubleOf } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 

@@ -20,7 +20,7 @@ async function change(
   const ended = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
     const rights = await changeRights(ctx, tx, userId, to);
-    // First rights are given in another place, which explains them.
+    // First rights are given by `updateUser`, whose dialog explains them.
     if (rights.before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
     return rights.ended;
@@ -29,10 +29,12 @@ async function change(
   return { ok: true };
 }
 
+/** Changes the role of a team member. @throws as `change`. */
 export const changeRole = (ctx: SignedInCtx, { userId, role }: ParsedInputOf<typeof endpoints.changeRole>) =>
   change(ctx, userId, { role });
 
 type Withdrawal = ParsedInputOf<typeof endpoints.withdrawRights>;
 
+/** Removes the rights of a team member. @throws as `change`. */
 export const withdrawRights = (ctx: SignedInCtx, { userId, reverts }: Withdrawal) =>
   change(ctx, userId, { isAdmin: false, reverts });

@@ -31,7 +31,7 @@ const accept = (token: string) => shop.call(updatePassword, { token, password })
 const waiting = async (address: string) =>
   fine(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
 
-test('ADM-32 an invited person chooses her password and has the role that the mail names', async () => {
+test('ADM-32 an invited person chooses a password and has the role that the mail names', async () => {
   const { email, mail } = await invite('packer');
   assert.match(mail.text, /Votre rôle\s: Préparation\. Vous pouvez lire les commandes et préparer les colis/);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password?invitation=packer#jeton=`));
@@ -48,7 +48,7 @@ test('ADM-32 an invited person chooses her password and has the role that the ma
   assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
 });
 
-test('ADM-32 a customer who is invited keeps her account, and her other devices are signed out', async () => {
+test('ADM-32 an invited customer keeps the account and is signed out of other devices', async () => {
   const customer = await shop.aCustomer();
   const { mail } = await invite('seller', customer.email);
   const answer = await accept(mail.token);
@@ -59,13 +59,13 @@ test('ADM-32 a customer who is invited keeps her account, and her other devices 
 test('D-03 the reply and the mail of an invitation do not reveal whether the address has an account', async () => {
   const customer = await shop.aCustomer();
   const texts = [(await invite('seller', customer.email)).mail.text, (await invite('seller')).mail.text].map((text) =>
-    // The second may be sent in the next minute.
+    // The second mail may be sent in the next minute.
     text.replace(/jeton=[\w-]+/, 'jeton=').replace(/jusqu’au .*\./, 'jusqu’au …'),
   );
   assert.equal(texts[0], texts[1]);
 });
 
-test('ADM-32 an invitation that was withdrawn, replaced, sent again or left for a week opens nothing', async () => {
+test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, sent again or is a week old', async () => {
   const first = await invite();
   const { id = '' } = (await waiting(first.email)) ?? {};
   fine(await shop.call(withdrawInvitation, { invitationId: id }, admin));
@@ -105,7 +105,7 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
   fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
 });
 
-test('D-16 an owner who loses her rights, or becomes a seller, leaves no invitation behind', async () => {
+test('D-16 the invitations of an owner are withdrawn when the owner loses the rights or becomes a seller', async () => {
   for (const lose of [
     (userId: string) => shop.call(withdrawRights, { userId }, admin),
     (userId: string) => shop.call(changeRole, { userId, role: 'seller' }, admin),
@@ -116,10 +116,10 @@ test('D-16 an owner who loses her rights, or becomes a seller, leaves no invitat
     const email = `back.${owner.userId}@test.example`;
     fine(await shop.call(inviteMember, { email, role: 'owner' }, owner));
     const { token } = await latestMail(shop, email);
-    const kept = await invite();
+    const otherInvitation = await invite();
     fine(await lose(owner.userId));
     assert.equal(await waiting(email), undefined);
     assert.equal((await accept(token)).problem?.code, 'users.link-expired');
-    assert.equal((await waiting(kept.email))?.role, 'seller');
+    assert.equal((await waiting(otherInvitation.email))?.role, 'seller');
   }
 });

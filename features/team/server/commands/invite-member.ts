@@ -13,50 +13,51 @@ import { recordInvitation, removeInvitation, type Invited } from '#features/user
 const INVITATIONS_AN_HOUR = 30;
 
 /** Mails an invitation. The link is made when the mail is written, so a repeated invitation has a valid link. */
-async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
+async function sendInvitation(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const requestId = await recordInvitation(ctx, tx, { email, role }, until);
   await tx.record({ type: 'account.invited', data: { email, to: role } });
   if (requestId) await enqueueSignInMail(ctx, tx, { requestId, until });
 }
 
-async function mayInvite(ctx: SignedInCtx): Promise<void> {
+/** @throws Refusal `team.too-many-invitations`. */
+async function countInvitation(ctx: SignedInCtx): Promise<void> {
   await countAttempt(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
 }
 
 /** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */
 export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
-  await mayInvite(ctx);
+  await countInvitation(ctx);
   await inTransaction(ctx, async (tx) => {
     const member = await tx.one(sql`select 1 from users where email = ${invited.email} and is_admin`);
     if (member) throw refuse(teamProblems.memberAlready);
-    await send(ctx, tx, invited);
+    await sendInvitation(ctx, tx, invited);
   });
   return { ok: true as const };
 }
 
-interface Which {
+interface InvitationRef {
   invitationId: string;
 }
 
-/** Takes an open invitation out. @throws Refusal `team.invitation-gone` */
-async function take(tx: Tx, { invitationId }: Which): Promise<Invited> {
-  const taken = await removeInvitation(tx, invitationId);
-  if (!taken) throw refuse(teamProblems.invitationGone);
-  return taken;
+/** Deletes an open invitation and returns it. @throws Refusal `team.invitation-gone` */
+async function deleteInvitation(tx: Tx, { invitationId }: InvitationRef): Promise<Invited> {
+  const deleted = await removeInvitation(tx, invitationId);
+  if (!deleted) throw refuse(teamProblems.invitationGone);
+  return deleted;
 }
 
 /** Sends an invitation again. @throws Refusal `team.invitation-gone`, `team.too-many-invitations`. */
-export async function resendInvitation(ctx: SignedInCtx, which: Which) {
-  await mayInvite(ctx);
-  await inTransaction(ctx, async (tx) => send(ctx, tx, await take(tx, which)));
+export async function resendInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
+  await countInvitation(ctx);
+  await inTransaction(ctx, async (tx) => sendInvitation(ctx, tx, await deleteInvitation(tx, invitation)));
   return { ok: true as const };
 }
 
 /** Withdraws an invitation. @throws Refusal `team.invitation-gone` */
-export async function withdrawInvitation(ctx: SignedInCtx, which: Which) {
+export async function withdrawInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
   await inTransaction(ctx, async (tx) => {
-    const { email, role } = await take(tx, which);
+    const { email, role } = await deleteInvitation(tx, invitation);
     await tx.record({ type: 'account.invitation-withdrawn', data: { email, from: role } });
   });
   return { ok: true as const };

@@ -15,7 +15,7 @@ import {
 /**
  * Turns a member's second factor off, with a fresh proof of the caller.
  * Ends the member's sessions, so that the holder of a lost telephone is signed out too (decision 0079).
- * Refuses the caller's own factor, which takes a code to turn off.
+ * Refuses the caller's own factor, which only a code can turn off.
  * @throws Refusal `users.own-rights`, `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function resetSecondFactor(

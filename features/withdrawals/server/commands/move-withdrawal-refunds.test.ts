@@ -22,7 +22,7 @@ import { settleRefunded } from './move-withdrawal.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
-const { giveBack, captured, insteadOf } = refundSteps(shop);
+const { requestRefund, captured, insteadOf } = refundSteps(shop);
 await setSellerIdentity(shop);
 
 /** Withdraws from an order, or from its first pieces. */
@@ -85,7 +85,7 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
     );
     assert.deepEqual([owed, withdrawal?.state, withdrawal?.refundedBy, refunds], [0, 'refunded', by, []]);
     assert.equal(await gapOf(order), 0);
-    assert.equal((await giveBack(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');
+    assert.equal((await requestRefund(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');
   });
 
 test('the credit note of a declared refund names the piece, and another withdrawal of the order has its own', async () => {
@@ -100,7 +100,7 @@ test('the credit note of a declared refund names the piece, and another withdraw
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
   const { transactions, ...seen } = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(seen, moneyOf(transactions)), 2100);
-  fine(await giveBack(order, { amount: 2100, left: 2100 }));
+  fine(await requestRefund(order, { amount: 2100, left: 2100 }));
   await settleRefunded(system, order.orderId);
   const { notes, owed } = await outcomeOf(order);
   assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
@@ -108,7 +108,7 @@ test('the credit note of a declared refund names the piece, and another withdraw
 
 test('after a partial refund of the provider only the rest is declared, and after a complete refund nothing', async () => {
   const part = await withdrawn(await captured());
-  fine(await giveBack(part, { amount: 1000 }));
+  fine(await requestRefund(part, { amount: 1000 }));
   assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');
   fine(await declare(part, { by: 'transfer', amount: 2100 }));
   const { text, notes, attachments, owed } = await outcomeOf(part);
@@ -117,7 +117,7 @@ test('after a partial refund of the provider only the rest is declared, and afte
   assert.deepEqual([notes.map(({ total }) => total).toSorted(), attachments.length, owed], [[1000, 2100], 2, 0]);
 
   const whole = await withdrawn(await captured());
-  fine(await giveBack(whole));
+  fine(await requestRefund(whole));
   fine(await declare(whole, { by: 'cash' }));
   const made = await outcomeOf(whole);
   assert.deepEqual([made.notes.map(({ total }) => total), made.withdrawal?.refundedBy, made.owed], [[3100], null, 0]);
@@ -127,7 +127,7 @@ test('after a partial refund of the provider only the rest is declared, and afte
 test('a refund is not declared while one of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
   const restored = insteadOf({ refund: silent });
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   restored();
   const refused = await declare(order, { by: 'cash' });
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
@@ -179,7 +179,7 @@ test('a reopened declared refund is owed again, and an invoice follows its credi
       ],
     ],
   );
-  fine(await giveBack(order));
+  fine(await requestRefund(order));
   assert.equal((await outcomeOf(order)).owed, 0);
   assert.equal(await gapOf(order), 0);
 });
@@ -189,7 +189,7 @@ test('an order cancelled after a declared refund owes nothing twice', async () =
   fine(await declare(order, { by: 'cash' }));
   await putInStatus(shop, order, 'cancelled');
   assert.equal((await outcomeOf(order)).owed, 2100);
-  fine(await giveBack(order, { amount: 2100, left: 2100 }));
+  fine(await requestRefund(order, { amount: 2100, left: 2100 }));
   const { owed, notes } = await outcomeOf(order);
   assert.deepEqual([owed, notes.map(({ total }) => total), await gapOf(order)], [0, [2500, 2100], 0]);
 });
@@ -214,7 +214,7 @@ for (const money of ['kept-agreed', 'refunded-otherwise'] as const)
     fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', money }, admin));
     const after = await seenByAdmin(shop, order);
     assert.deepEqual([owedToBuyer(after, moneyOf(after.transactions)), await gapOf(order)], [0, 0]);
-    fine(await giveBack(order, { amount: 3100 }));
+    fine(await requestRefund(order, { amount: 3100 }));
     await putInStatus(shop, order, 'cancelled');
     const cancelled = await seenByAdmin(shop, order);
     assert.equal(owedToBuyer(cancelled, moneyOf(cancelled.transactions)), 3100, 'the sale itself is owed');

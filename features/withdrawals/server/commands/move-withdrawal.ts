@@ -11,7 +11,7 @@ import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/ru
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -98,7 +98,7 @@ const moves = {
       sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
     );
     await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
-    for (const kind of kinds) await bringBackAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+    for (const kind of kinds) await restoreAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
   },
 };
 

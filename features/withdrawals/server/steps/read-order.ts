@@ -5,7 +5,7 @@ import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';

@@ -6,7 +6,7 @@ import type { MailAttachment } from '#platform/server/integrations/mail/gateway.
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
-export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'))})`;
+export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ repeatRefusal }) => repeatRefusal === 'made'))})`;
 
 /**
  * Reads the PDF of a return label and its file name; null without it. With `ownerId`, orders of other users are not

@@ -80,7 +80,7 @@ export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   );
 }
 
-const Tracked = ({ trackingId }: { trackingId: string }) => (
+const TrackingLink = ({ trackingId }: { trackingId: string }) => (
   <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
     {trackingId}
   </a>
@@ -91,7 +91,8 @@ export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
   returnLabel && (
     <p>
       <MutedText>
-        Étiquette de retour du <DateTime at={returnLabel.at} format="date" />, Colissimo <Tracked {...returnLabel} />
+        Étiquette de retour du <DateTime at={returnLabel.at} format="date" />, Colissimo{' '}
+        <TrackingLink {...returnLabel} />
       </MutedText>
     </p>
   );
@@ -104,7 +105,7 @@ export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdraw
   return (
     <Row gap="small">
       <span>
-        <DateTime at={at} /> <Tracked {...returnLabel} />
+        <DateTime at={at} /> <TrackingLink {...returnLabel} />
       </span>
       {hasFile && may && (
         <AnchorButton

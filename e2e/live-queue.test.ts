@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { desk, openStage } from './browser.ts';
+import { anEvening, leaveField, queueOnScreen } from './evening.ts';
+import { gone, read, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+test('Enter asks for confirmation before it gives to a blocked customer or from a doubtful claim', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { userId } = await shop.aCustomer('bloquee');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
+  await evening.claim(42, 'bloquee');
+  await evening.claim(43, 'curieuse', { comment: 'elle est à qui la 43', reason: 'asked' });
+  await evening.claim(43, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(queueOnScreen(page, 42).getByText('@bloquee'));
+  await leaveField(page);
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
+  await see(asked.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
+  await page.keyboard.press('Escape');
+  await gone(asked);
+  assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['bloquee'] });
+  await page.keyboard.press('ArrowRight');
+  await see(queueOnScreen(page, 43).getByText('@curieuse'));
+  await page.keyboard.press('Enter');
+  const unclear = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
+  await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
+  await unclear.getByRole('button', { name: 'Donner quand même' }).click();
+  await read(page, 'Pièce 43 donnée à @curieuse');
+});
+
+test('a mouse left over the queue freezes it for ten seconds only', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  await evening.open(page);
+  const rows = queueOnScreen(page, 42).getByRole('listitem');
+  await page.getByRole('button', { name: 'Écarter @lea' }).click();
+  await see(rows.getByText('n’est plus dans la file'));
+  assert.equal(await rows.count(), 2);
+  await page.clock.fastForward(10_000);
+  await gone(rows.getByText('@lea'));
+  assert.equal(await rows.count(), 1);
+});
+
+test('a long feed message appears below the comments and moves none of them', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const comment = page.getByRole('list', { name: 'Événements du live' }).getByText('@lea');
+  const before = await comment.boundingBox();
+  await shop.shop.db.run(sql`
+    insert into feed_states (live_id, state, since, next_try_at, detail, set_aside)
+    values (${evening.liveId}, 'not-live', now(), now() + interval '1 hour', null, 3)`);
+  await see(page.getByRole('button', { name: 'Redemander maintenant' }));
+  await see(page.getByRole('button', { name: '3 messages illisibles mis de côté' }));
+  assert.deepEqual(await comment.boundingBox(), before);
+});
+
+test('a click reads changed data once, even under several topics', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  await evening.open(page);
+  await see(queueOnScreen(page, 42).getByText('@lea'));
+  await leaveField(page);
+  // The paused clock keeps the ten-second polling out of the count.
+  await page.clock.pauseAt(Date.now() + 2_000);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/lines/changes')) reads += 1;
+  });
+  await page.keyboard.press('Enter');
+  const given = page.getByRole('status').getByText('à @lea', { exact: true });
+  await until(async () => {
+    await page.clock.runFor(5);
+    return given.isVisible();
+  });
+  assert.equal(reads, 1);
+});
+
+test('a feed limited to the latest events says where the earlier events are', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (let n = 0; n < 100; n++) await evening.claim(42, `foule.${n}`);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const comments = page.getByRole('list', { name: 'Événements du live' });
+  await see(comments.getByText(/^Les 100 derniers événements\..* sous «\sDemandes\s»\.$/));
+  await page.getByRole('button', { name: 'Demandes' }).click();
+  await see(comments.getByText(/^Les 100 dernières demandes\./));
+});

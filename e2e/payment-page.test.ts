@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
+import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.ts';
+import { arriveAt, follow, gone, read, hydrated, price, see } from './expect.ts';
+
+// Covers the layout of the payment, the ways to and from it, and failures of the browser or the shop.
+const { shop, person } = await openStage();
+
+const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+
+test('CUS-17 a browser without storage can pay', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await her.context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await her.page.goto(ordersPage(order));
+  await follow(her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await arriveAt(her.page, `/payment/${order.orderId}`);
+  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  await arriveAt(her.page, ordersPage(order));
+  // A direct visit still shows the order's page first.
+  await her.page.goto(`/payment/${order.orderId}`);
+  await arriveAt(her.page, ordersPage(order));
+});
+
+test('CUS-18 order details that fail to load show an error with a retry, and the customer can pay', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  const { number } = await seenByAdmin(shop, order);
+  await her.page.goto(ordersPage(order));
+  const pay = her.page.getByRole('link', { name: /Payer maintenant/ });
+  await hydrated(pay);
+  const stop = await replaceAnswer(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  await pay.click();
+  const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
+  await see(alert);
+  await read(her.page, `Commande ${number}`);
+  await see(payButton(her.page));
+  await arriveAt(her.page, `/payment/${order.orderId}`);
+  await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
+  await gone(alert);
+  await see(payButton(her.page));
+});
+
+for (const [how, from] of [
+  ['her order’s page', 'order'],
+  ['the list', 'list'],
+] as const) {
+  test(`CUS-17 « Back » after a payment from ${how} leads to the customer’s orders`, async (t) => {
+    const order = await toPay(shop);
+    const { page } = await person(t, order.customer);
+    await page.goto('/customer/orders');
+    if (from === 'order') {
+      await follow(page.getByRole('link', { name: /Voir le détail/ }));
+      await page.getByRole('link', { name: /Payer maintenant/ }).click();
+    } else await follow(page.getByRole('link', { name: 'Régler ma commande' }));
+    await payWith(page, acceptedCard);
+    await arriveAt(page, ordersPage(order));
+    await see(page.getByRole('heading', { name: 'Commande payée' }));
+    await page.goBack();
+    await arriveAt(page, '/customer/orders');
+  });
+}
+
+test('CUS-17 on a phone the card form and its button are above the fold, and the order unfolds', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer, phone);
+  await her.page.goto(`/customer/order/${order.orderId}`);
+  await her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  const button = card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') });
+  await see(button);
+  const due = her.page.getByText('Total, livraison comprise');
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const top = (await due.boundingBox())?.y ?? 0;
+  assert.ok((await bottomOf(button)) <= top, `the button ends above the total, at ${await bottomOf(button)} of ${top}`);
+  assert.ok((await bottomOf(due)) <= phone.viewport.height, 'the total is in view');
+  await gone(her.page.getByText('Sous-total'));
+  await her.page.getByText('Voir le détail').click();
+  await see(her.page.getByText('Sous-total'));
+  await see(her.page.getByRole('link', { name: 'Modifier' }));
+  await assertAccessible(her.page, 'the payment with its order unfolded', 'main');
+});
+
+test('CUS-17 on a desk the order and its total are beside the card form', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer, desk);
+  await her.page.goto(`/customer/order/${order.orderId}`);
+  await her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  const button = card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') });
+  await see(button);
+  const unfolded = her.page.getByRole('group').filter({ hasText: 'Sous-total' });
+  const total = unfolded.getByText(price('31,00 €'), { exact: true }).last();
+  await see(total);
+  const [form, sum] = [await button.boundingBox(), await total.boundingBox()];
+  assert.ok(form && sum && sum.x + sum.width < form.x, 'the total is left of the card form');
+  assert.ok(form.y + form.height <= desk.viewport.height, 'the button is in view');
+  await gone(her.page.getByText('Total, livraison comprise'));
+  await assertAccessible(her.page, 'the payment on a desk', 'main');
+});

@@ -1,0 +1,32 @@
+import { assertAccessible, shoot, type Watched } from './browser.ts';
+import { assertFits } from './expect.ts';
+
+/** Size of the window, 900 px high if no height is given, and colour scheme; the scheme stays if none is given. */
+interface Look {
+  width: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+const deskThenPhone: readonly Look[] = [{ width: 1280 }, { width: 390 }];
+export const phoneThenDesk: readonly Look[] = [{ width: 390 }, { width: 1280 }];
+export const darkPhoneThenLightDesk: readonly Look[] = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+];
+
+/** Checks that a screen fits its window and is accessible in each look, and shoots it. The window keeps the last look. */
+export async function assertScreen(
+  { page }: Pick<Watched, 'page'>,
+  name: string,
+  looks: readonly Look[] = deskThenPhone,
+): Promise<void> {
+  for (const { width, height = 900, colorScheme } of looks) {
+    await page.setViewportSize({ width, height });
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    const where = `${name} at ${width} px${colorScheme ? `, ${colorScheme}` : ''}`;
+    await assertFits(page, where);
+    await assertAccessible(page, where);
+    await shoot({ page }, `${name}-${width}${colorScheme ? `-${colorScheme}` : ''}`);
+  }
+}

@@ -1,0 +1,130 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/attention/domain/endpoints.ts';
+import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { asksMoney } from '#features/attention/domain/labels.ts';
+import { attentionProblems } from '#features/attention/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
+import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { onMoneyReturned } from '../hooks.ts';
+import { recordStep } from '../steps/record-step.ts';
+
+interface Item {
+  id: string;
+  kind: string;
+  orderId: string | null;
+  data: Record<string, unknown>;
+  isSettled: boolean;
+  /** Latest action that settled it; null while it is open. */
+  settling: {
+    id: string;
+    kind: string;
+    actorId: string | null;
+    name: string;
+    at: string;
+    money: MoneyOutcome | null;
+  } | null;
+}
+
+/** Locks an alert, after its order. @throws Refusal `attention.not-found`. */
+async function lockItem(tx: Tx, itemId: string): Promise<Item> {
+  const about = await tx.one<{ orderId: string | null }>(sql`
+    select order_id as "orderId" from attention_items where id = ${itemId}`);
+  if (about?.orderId) await lockOrderIfAny(tx, about.orderId);
+  const item = await tx.one<Item>(sql`
+    select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
+      select json_build_object('id', s.id::text, 'kind', s.actor_kind, 'actorId', s.actor_id,
+        'name', coalesce(s.actor_name, ''), 'at', s.at, 'money', s.money)
+      from attention_steps s where s.item_id = i.id and s.what = 'settled' order by s.id desc limit 1) as settling
+    from attention_items i where i.id = ${itemId} for update`);
+  if (!item) throw refuse(attentionProblems.notFound);
+  return item;
+}
+
+/**
+ * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the order,
+ * then the alert.
+ * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.where-money-went`.
+ */
+export async function settleAttention(
+  ctx: Ctx,
+  { attentionId, note, money }: ParsedInputOf<typeof endpoints.settleAttention>,
+): Promise<{ ok: true; action: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settling?.name ?? '' });
+    const isAsked = asksMoney(item);
+    if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
+    const at = ctx.now();
+    await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
+    if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);
+    const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
+    return { ok: true, action };
+  });
+}
+
+/** Runs the hook where the amount owed for a cancelled order was refunded without the card provider. */
+async function runMoneyReturned(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, orderId, data }: Item,
+  money: MoneyOutcome | null | undefined,
+  sign: 1 | -1,
+): Promise<void> {
+  if (kind !== 'money-owed' || money !== 'refunded-otherwise' || !orderId) return;
+  await onMoneyReturned.run(ctx, tx, { orderId, amount: sign * Number(data['amount']) });
+}
+
+/**
+ * Opens a settled alert again. Takes the same locks as `settleAttention`.
+ * @throws Refusal `attention.not-found`, `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`.
+ */
+export async function reopenAttention(
+  ctx: Ctx,
+  { attentionId, note, reverts }: ParsedInputOf<typeof endpoints.reopenAttention>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (!item.isSettled || !item.settling) throw refuse(attentionProblems.notSettled);
+    const { id, name: by, at } = item.settling;
+    const latest = { id, isOwn: isOwnAction(ctx, item.settling), at: new Date(at) };
+    assertLatest(ctx, reverts, latest, refuse(attentionProblems.settledSince, { by }));
+    await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
+    await runMoneyReturned(ctx, tx, item, item.settling.money, -1);
+    await recordStep(ctx, tx, item, 'reopened', { note });
+  });
+  return { ok: true };
+}
+
+/**
+ * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. Records the
+ * caller as author and `note` as explanation. Needs the lock of the order of the alert.
+ */
+export async function clearAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const at = ctx.now();
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = ${at} where kind = ${kind} and key = ${key} and settled_at is null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
+}
+
+/** Opens a settled alert again when its cause is back. Records the shop as author. Needs the lock of the order. */
+export async function restoreAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'reopened', { note, by: SHOP_AUTHOR });
+}

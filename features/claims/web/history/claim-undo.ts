@@ -1,0 +1,46 @@
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { claimLifecycle, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { undoGift, undoDismissal, undoPass } from '../run-claim-action.ts';
+
+type History = ReplyOf<typeof getPieceHistory>;
+
+/** Possible undo of a claim: label and action, or the reason against it. */
+export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<void> } | { obstacle: string };
+
+/**
+ * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts known
+ * only to the server, such as a payment under way, are checked by the request.
+ */
+export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo | null {
+  const { state, pseudo, orderId } = claim;
+  const current = holdings.find(({ until }) => until === null);
+  if (state === 'held')
+    return current?.isSold
+      ? { obstacle: 'Vendue : la pièce ne se reprend plus d’ici.' }
+      : { label: 'Reprendre', act: undoGift };
+  if (isActionAllowed('restore', state)) {
+    if (current) return { obstacle: `Retour impossible : la pièce est à @${current.pseudo ?? 'une autre cliente'}.` };
+    const past = holdings.findLast((holding) => holding.orderId === orderId);
+    if (!past) return { obstacle: 'Retour impossible : sa commande n’existe plus.' };
+    if (past.reason === 'cancelled' || past.reason === 'expired')
+      return { obstacle: `Commande ${past.orderNumber} annulée : rouvrez-la pour lui redonner la pièce.` };
+    const later = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
+    if (later)
+      return {
+        obstacle: `Retour impossible : la pièce a été à @${later.pseudo ?? 'une autre cliente'} depuis.`,
+      };
+    return { label: 'Redonner la pièce', act: undoPass };
+  }
+  if (isActionAllowed('undo', state)) {
+    const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLifecycle[candidate.state].isOpen);
+    return asksAgain
+      ? { obstacle: 'La cliente a redemandé la pièce depuis.' }
+      : { label: 'Rendre sa place', act: undoDismissal };
+  }
+  if (state === 'withdrawn')
+    return { obstacle: 'La cliente y a renoncé : une nouvelle demande la remettrait dans la file.' };
+  if (state === 'closed') return { obstacle: 'La pièce était vendue.' };
+  return null;
+}

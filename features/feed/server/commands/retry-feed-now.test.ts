@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { retryFeedNow } from '#features/feed/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { LiveListening } from '../listen-to-live.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { isIn, listensThrough } = feedSteps(shop);
+const TEN_MINUTES = 600_000;
+
+test('SYS-05 a later connection attempt is made at once on request, and only once', async (t) => {
+  const { gateway, listener, listeners } = scriptedFeed();
+  listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  t.onTestFinished(() => listening.stop());
+  const ask = () => shop.call(retryFeedNow, { liveId }, shop.admin);
+  // A connection attempt is already under way.
+  assert.equal((await ask()).problem?.code, 'feed.not-waiting');
+  listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
+  await isIn(liveId, 'refused');
+  await listening.runNow();
+  assert.equal(listeners.length, 1, 'no attempt was requested');
+  fine(await ask());
+  await listening.runNow();
+  await listening.runNow();
+  assert.equal(listeners.length, 2);
+  assert.equal((await ask()).problem?.code, 'feed.not-waiting');
+  listener().onOpen();
+  await isIn(liveId, 'open');
+});
+
+test('D-16 a visitor and a customer cannot request a connection attempt', async () => {
+  const liveId = await shop.aLive();
+  for (const as of [null, await shop.aCustomer()])
+    assert.equal((await shop.call(retryFeedNow, { liveId }, as)).status, 403);
+});

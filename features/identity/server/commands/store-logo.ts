@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/identity/domain/endpoints.ts';
+import { getLogo } from '#features/identity/domain/endpoints.ts';
+import { identityProblems } from '#features/identity/domain/problems.ts';
+import { readLogo } from '#features/identity/domain/reading-logo.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { LOGOS } from '../queries.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+
+/**
+ * Stores an uploaded logo and returns its address. Writes the row before the file, so that every file has a row.
+ * @throws Refusal `identity.logo-unreadable`; ProviderFailure when files cannot be written.
+ */
+export async function storeLogo(
+  ctx: Ctx,
+  { image }: ParsedInputOf<typeof endpoints.storeLogo>,
+): Promise<{ logo: string }> {
+  const read = readLogo(Buffer.from(image, 'base64'));
+  if (!read) throw refuse(identityProblems.logoUnreadable);
+  const file = `${randomUUID()}.${read.extension}`;
+  await ctx.db.run(sql`insert into logos (file, kept_at) values (${file}, ${ctx.now()})`);
+  const contentType = read.extension === 'png' ? 'image/png' : 'image/jpeg';
+  await watched(ctx, 'files', () =>
+    ctx.gateways.files.put(LOGOS, file, { bytes: Buffer.from(read.bytes), contentType }),
+  );
+  return { logo: urlOf(getLogo, { file }) };
+}

@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { roleOf } from '#features/users/server/sql/roles.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
+
+/** Kinds of mails to owners. */
+type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
+
+const isOwner = sql`${roleOf} = 'owner'`;
+
+/**
+ * Puts a notice in the outbox for each owner. Idempotent by kind, subject and owner.
+ * @param subject id of an alert, or a day.
+ */
+export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: string): Promise<void> {
+  const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
+  for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
+}
+
+/** Reads the subject and the recipient of a notice from its key; null when the recipient is no longer an owner. */
+export async function readNotice(ctx: Ctx, key: string): Promise<{ subject: string; to: string } | null> {
+  const [, subject = '', userId = ''] = key.split('.');
+  const owner = await ctx.db.one<{ email: string }>(sql`
+    select u.email from users u where u.id::text = ${userId} and ${isOwner}`);
+  return owner && { subject, to: owner.email };
+}

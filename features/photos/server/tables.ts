@@ -1,5 +1,0 @@
-import { WITHOUT_PERSONS, type Tables } from '#platform/server/db/tables.ts';
-
-export const photoTables = {
-  photos: WITHOUT_PERSONS,
-} satisfies Tables;

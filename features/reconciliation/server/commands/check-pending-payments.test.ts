@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { checkPendingPayments } from './check-pending-payments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system } = shop;
+const { insteadOf, requestRefund } = refundSteps(shop);
+const DAY = 86_400_000;
+const openKinds = async (order: { orderId: string }) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+
+test('SYS-03 an operation pending at the provider for a day needs manual review until it is answered', async () => {
+  const order = await toPay(shop);
+  const uuid = aTransactionId();
+  const wait = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });
+  await wait('AUTHORISED_TO_VALIDATE');
+  await checkPendingPayments(system);
+  assert.deepEqual(await openKinds(order), []);
+  shop.advance(DAY);
+  await checkPendingPayments(system);
+  assert.deepEqual(await openKinds(order), ['payment-waiting']);
+  await wait('AUTHORISED');
+  assert.deepEqual(await openKinds(order), []);
+  const refund = aTransactionId();
+  const credit = { uuid: refund, operationType: 'CREDIT', amount: 3100, detailedStatus: 'WAITING_AUTHORISATION' };
+  const stop = insteadOf({
+    refund: async ({ orderId, transactionId }) => {
+      await notify(shop, {
+        orderId,
+        transactions: [{ ...credit, transactionDetails: { parentTransactionUuid: transactionId } }],
+      });
+      return silent();
+    },
+  });
+  fine(await requestRefund(order, {}));
+  stop();
+  assert.deepEqual(await openKinds(order), ['order-refunded']);
+  shop.advance(DAY);
+  await checkPendingPayments(system);
+  assert.deepEqual(await openKinds(order), ['order-refunded', 'refund-pending']);
+});

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag';
+import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import type { TransactionOperation } from '#shared/payment-words.ts';
+import { REVIEW_AFTER_MS } from '#features/reconciliation/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
+import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+
+const pendingStates = sqlWords(statesWhere((life) => life.isUnderWay));
+/** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
+const MIN_AGE_MS = 3_600_000;
+
+interface PendingOperation {
+  id: string;
+  operation: TransactionOperation;
+  amount: number;
+  status: string;
+}
+
+/**
+ * Asks the provider about every order with an operation pending for more than an hour. Raises an attention item after a
+ * day. A failure does not stop the batch.
+ */
+export async function checkPendingPayments(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
+  const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`
+    select order_id as id, bool_or(is_refund) as "hasRefund" from (
+      select t.order_id, false as is_refund from payment_transactions t where t.state in (${pendingStates}) and t.created_at < ${since}
+      union all select r.order_id, true from refunds r where r.state in (${openRefunds}) and r.requested_at < ${since}) pending
+    group by order_id order by order_id`);
+  for (const { id, hasRefund } of orders) {
+    try {
+      await (hasRefund ? checkRefunds(ctx, id) : askProvider(ctx, id)).catch(ignoreProviderFailure);
+      await raisePending(ctx, id);
+    } catch (error) {
+      const message = 'payments: a pending operation can’t be checked';
+      reportItemFailure(ctx, error, { work: 'payments-waiting', message, ids: { orderId: id } });
+    }
+  }
+}
+
+/** Ignores provider failures, which `askProvider` has already reported to the administrators. */
+function ignoreProviderFailure(error: unknown): void {
+  if (!(error instanceof ProviderFailure)) throw error;
+}
+
+const raisePending = (ctx: Ctx, orderId: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const before = new Date(ctx.now().getTime() - REVIEW_AFTER_MS);
+    const found = await tx.many<PendingOperation>(sql`
+      select t.id, t.operation, t.amount_cents as amount, t.detailed_status as status from payment_transactions t
+      where t.order_id = ${orderId} and t.state in (${pendingStates}) and t.created_at <= ${before} order by t.created_at, t.id`);
+    for (const { id: key, operation, amount, status } of found) {
+      if (operation === 'debit') {
+        await raiseAttention(ctx, tx, { kind: 'payment-waiting', key, orderId, data: { amount, status } });
+      } else if (operation === 'credit') {
+        await raiseAttention(ctx, tx, { kind: 'refund-pending', key, orderId, data: { amount } });
+      }
+    }
+  });

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
+import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
+import { refuse } from '#shared/problem.ts';
+import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
+import { migrationsOf } from '#platform/server/db/migrate.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** Returns the shop of the copy. @throws Refusal `rehearsals.none` within the copy itself. */
+export function copyOf({ copy }: Pick<Shop, 'copy'>): Shop {
+  if (!copy) throw refuse(rehearsalProblems.none);
+  return copy;
+}
+
+/** Creates a context for the automatic actions of the copy. */
+export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
+  ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
+
+let newest: Promise<string> | null = null;
+/** Returns the last migration of this release. A copy that another release made is not valid. */
+export const newestMigration = (): Promise<string> =>
+  (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
+
+/** Row that describes the copy. Its table exists only in the copy. */
+export interface RehearsalRow extends Omit<Rehearsal, 'startedAt'> {
+  startedAt: Date;
+  firstAt: Date;
+  lastId: string;
+}
+
+export const rehearsalColumns = sql`kind, live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
+  played_ms as "playedMs", total_ms as "totalMs", said, comments, first_at as "firstAt", last_id::text as "lastId"`;
+
+const NO_TABLE = '42P01';
+const NO_SCHEMA = '3F000';
+
+/** Reads the row that describes the copy; null without a copy, or when another release made it. */
+export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
+  try {
+    return await db.one<RehearsalRow>(sql`
+      select ${rehearsalColumns} from rehearsal where version = ${await newestMigration()}`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === NO_TABLE || code === NO_SCHEMA) return null;
+    throw error;
+  }
+}
+
+/** Returns a row in the form that screens read. */
+export const rehearsalOf = ({ firstAt: _first, lastId: _last, startedAt, ...row }: RehearsalRow): Rehearsal => ({
+  ...row,
+  startedAt: startedAt.toISOString(),
+});

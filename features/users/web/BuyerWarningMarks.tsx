@@ -1,0 +1,35 @@
+import { IconBan, IconClockX } from '@tabler/icons-react';
+import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
+import { warningLabels } from '#features/users/domain/labels.ts';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import styles from './buyer-warnings.module.css';
+
+/** Shows the warnings beside a pseudo: the block with its reason, and the unpaid orders. */
+export function BuyerWarningMarks({ standing }: { standing: BuyerWarnings | null }) {
+  const { block, expired } = warningLabels(standing);
+  if (!block && !expired) return null;
+  return (
+    <span className={styles.marks}>
+      {block && (
+        <StatusBadge
+          tone="danger"
+          label={
+            <>
+              <IconBan size={15} stroke={2.2} aria-hidden /> {block}
+            </>
+          }
+        />
+      )}
+      {expired && (
+        <StatusBadge
+          tone="warning"
+          label={
+            <>
+              <IconClockX size={15} stroke={2.2} aria-hidden /> {expired}
+            </>
+          }
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import type { ReceivedMail } from './received-mail.ts';
+
+const allMails = 'mail';
+const sentTo = (to: string) => `mail to ${to.trim().toLowerCase()}`;
+const breakdown = 'mail-breakdown';
+const file = 'mail file';
+
+export interface StoredMail {
+  id: string;
+  mail: ReceivedMail;
+}
+
+/** Stores a mail, even a duplicate, so that tests can see it. */
+export async function storeMail(store: SandboxStore, mail: ReceivedMail, files: readonly Buffer[]): Promise<void> {
+  const id = randomUUID();
+  for (const [at, bytes] of files.entries()) await store.put(file, `${id} ${at}`, bytes.toString('base64'));
+  await store.put(allMails, id, mail);
+  await store.put(sentTo(mail.to), id, mail);
+}
+
+/** Lists the mails, or those to one address, newest first. */
+export async function listMails(store: SandboxStore, to?: string): Promise<StoredMail[]> {
+  const found = await store.list<ReceivedMail>(to ? sentTo(to) : allMails, 200);
+  return found.map(({ id, body }) => ({ id, mail: body }));
+}
+
+export const findMail = (store: SandboxStore, id: string): Promise<ReceivedMail | null> => store.get(allMails, id);
+
+/** Returns the bytes of an attached file; null when it does not exist. */
+export async function findFile(store: SandboxStore, id: string, at: number): Promise<Buffer | null> {
+  const stored = await store.get<string>(file, `${id} ${at}`);
+  return stored === null ? null : Buffer.from(stored, 'base64');
+}
+
+/** Returns true while the mail server simulates a breakdown. */
+export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;
+
+export const setDown = (store: SandboxStore, down: boolean): Promise<void> =>
+  down ? store.put(breakdown, 'smtp', {}) : store.delete(breakdown, 'smtp');

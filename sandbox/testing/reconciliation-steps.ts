@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import { refundSteps } from './refund-steps.ts';
+import type { TestShop } from './shop.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns steps for tests of comparisons with the payment provider. */
+export function reconciliationSteps(shop: TestShop) {
+  const { db, gateways } = shop.shop;
+  const { reportOf } = gateways.payment;
+  const { insteadOf } = refundSteps(shop);
+  return {
+    /** Starts the next test with a shop that has no payment in the period. */
+    async nextPeriod(): Promise<void> {
+      await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
+      await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
+      await db.run(sql`delete from reconciliations`);
+    },
+    /** Moves the clock; sessions stay valid. */
+    async later(days: number): Promise<void> {
+      shop.advance(days * DAY_MS);
+      const now = shop.system.now();
+      await db.run(sql`update sessions set created_at = ${now}, renewed_at = ${now},
+        expires_at = expires_at + make_interval(days => ${days})`);
+    },
+    /** Returns the ids of the orders that the provider is asked about while `work` runs. */
+    async askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+      const asked: string[] = [];
+      const stop = insteadOf({
+        reportOf(id) {
+          asked.push(id);
+          return reportOf(id);
+        },
+      });
+      await work();
+      stop();
+      return asked;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { formatUntil } from '#shared/time.ts';
+import { remainingLabel } from '#features/orders/domain/labels.ts';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './remaining-hold.module.css';
+
+const UPDATE_MS = 60_000;
+/** Remaining time below which the display is red, in ms. */
+const SOON_MS = 3 * 3_600_000;
+
+/** Shows the time left before an unpaid order expires, updated each minute; nothing without a limit. */
+export function RemainingHold({ until }: { until: string | null }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!until) return;
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (!until) return null;
+  const words = `Gardée jusqu’au ${formatUntil(until)}`;
+  return (
+    <time dateTime={new Date(until).toISOString()} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={classNames(styles.left, Date.parse(until) - now < SOON_MS && styles.soon)} aria-hidden>
+        {remainingLabel(until, now)}
+      </span>
+    </time>
+  );
+}
