@@ -134,7 +134,7 @@ function SettingChanges() {
 const retentionColumns: readonly Column<RetentionRun>[] = [
   { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
   { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
-  { key: 'last', label: 'Dernier passage', cell: (run) => <LastRun {...run} /> },
+  { key: 'last', label: 'Dernier passage', least: '8.5rem', cell: (run) => <LastRun {...run} /> },
 ];
 
 /** Shows the data that the nightly jobs delete, and the latest deletions. */
@@ -146,11 +146,13 @@ function Retention() {
       title={cardTitles.retention}
       intro={
         <>
-          Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
-          <Button variant="quiet" size="small" onClick={() => setDeletingPseudo(true)}>
-            Effacer les commentaires d’un pseudo
-          </Button>
+          Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
         </>
+      }
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setDeletingPseudo(true)}>
+          Effacer les commentaires d’un pseudo
+        </Button>
       }
       flush
     >
