@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
@@ -17,6 +18,10 @@ const orders = Number(asked);
 const PEOPLE = 500;
 const ROUNDS = Number(rounds);
 const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
+/** Answers of each read and server before the first measurement. */
+const WARM_ANSWERS = 20_000;
+/** Time in which a server that falls quiet has given memory back, in ms. */
+const QUIET_MS = 125_000;
 const FRESH = Number(process.env['FRESH'] ?? 0);
 const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
 const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number);
@@ -74,11 +79,15 @@ async function run(bench: BenchShop): Promise<void> {
       bodies: [],
     },
   ];
+  // Node compiles what it runs often: both servers answer as after some minutes of use.
+  for (const read of reads)
+    for (const ofShop of [true, false]) await bench.load(await planOf(read, WARM_ANSWERS, 64, ofShop));
   for (const read of reads) {
     console.log(`\n${read.name}`);
     for (const changed of changedShares) for (const atOnce of connections) await compare(read, changed, atOnce);
   }
   if (FRESH > 0) await compareTwoProcesses();
+  await pause(QUIET_MS);
   note('reads.memory', { ours: megabytesOf(shop.child.pid ?? 0) });
 
   async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {

@@ -34,7 +34,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await read(page, `@${lea.pseudo} est bloquée`);
   await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${reason}`));
-  await see(rowOf(page, lea.pseudo).getByText('2 commandes expirées'));
+  await see(rowOf(page, lea.pseudo).getByText('2 commandes impayées'));
 
   await page.getByLabel('Bloquées seulement').check();
   await gone(rowOf(page, otherBuyer.pseudo));
@@ -50,7 +50,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
   const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
   await see(line.getByText(`bloquée\u00A0: ${reason}`));
-  await see(line.getByText('2 commandes expirées'));
+  await see(line.getByText('2 commandes impayées'));
   const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
   await see(otherPieces.getByText(`bloquée\u00A0: ${reason}`));
   await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
@@ -81,7 +81,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await shoot(seller, 'unblock-dialog');
   await question.getByRole('button', { name: 'Débloquer' }).click();
   await gone(page.getByText(`bloquée\u00A0: ${reason}`));
-  await see(page.getByText('2 commandes expirées'));
+  await see(page.getByText('2 commandes impayées'));
   await page.getByRole('button', { name: `Bloquer @${lea.pseudo}` }).click();
   await see(page.getByRole('dialog').getByText('débloquée par'));
   await page.keyboard.press('Escape');

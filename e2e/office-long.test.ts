@@ -63,6 +63,8 @@ const overflowsOf = (page: Page): Promise<string[]> =>
 type Ready = (page: Page) => Promise<void>;
 const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
 const screens: Readonly<Record<string, [path: string, ready: Ready]>> = {
+  orders: ['/admin/orders', withRow],
+  products: ['/admin/products', withRow],
   users: ['/admin/users', withRow],
   lives: ['/admin/lives', withRow],
   preparation: ['/admin/orders-preparation', (page) => see(page.getByRole('list', { name: 'Commandes à préparer' }))],

@@ -34,7 +34,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.keyboard.type(order.pseudo);
   await page.getByRole('group', { name: 'Utilisateurs' }).getByRole('option').first().click();
   await arriveAt(page, userPath);
-  await see(page.getByText('1 commande expirée sans paiement.'));
+  await see(page.getByText('1 commande impayée.'));
   await see(page.getByRole('cell', { name: '1re dans la file' }));
   await page.getByLabel('Note interne').fill('Préfère être appelée le soir');
   await page.getByRole('button', { name: 'Noter' }).click();

@@ -70,7 +70,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(seller.page.locator(focusedCard));
   await seller.page.getByRole('button', { name: 'J’ai remboursé autrement' }).click();
   const asked = seller.page.getByRole('dialog');
-  await see(asked.getByText(/Avez-vous remboursé 25,00\s€/));
+  await see(asked.getByText(/Déclarer un remboursement de 25,00\s€/));
   await asked.getByLabel('Moyen du remboursement').selectOption('Par virement');
   await see(asked.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
   await shoot(seller, 'withdrawal-refund-dialog');

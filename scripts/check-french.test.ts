@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { faultsOf, findFrenchFaults } from './check-french.ts';
+import { faultsOf } from './check-french.ts';
 import { frenchTextsIn } from './french-texts.ts';
 
 const FILE = 'features/orders/domain/labels.ts';
@@ -45,13 +45,4 @@ test('texts of the specification, English texts, class names and statements are 
     const c = sql\`select data -> 'À regarder' from attention_items\`;
     const d = <p className="rappel est">La commande vous est gardée jusqu’à jeudi&nbsp;: payez-la.</p>;`;
   assert.deepEqual(faultsIn(source, `${FILE}x`), []);
-});
-
-test('a fault beyond the known number of its folder is refused, and a known number that is too high', () => {
-  const text = { file: FILE, line: 1, text: 'Un rappel est parti' };
-  const folder = 'features/orders/domain';
-  assert.equal(findFrenchFaults([text], {}).length, 1);
-  assert.deepEqual(findFrenchFaults([text], { [folder]: 1 }), []);
-  assert.match(findFrenchFaults([text], { [folder]: 2 }).join(), /1 faults, no longer 2; lower the number/);
-  assert.match(findFrenchFaults([], { [folder]: 1 }).join(), /0 faults, no longer 1; lower the number/);
 });

@@ -1,6 +1,4 @@
-import { dirname } from 'node:path';
 import { findFrenchTexts, type FrenchText } from './french-texts.ts';
-import { KNOWN_FRENCH_FAULTS } from './known-french-faults.ts';
 
 /** Refused words of docs/french.md, with the words to write instead. */
 const REFUSED: readonly [word: RegExp, instead: string][] = [
@@ -36,23 +34,9 @@ export function faultsOf({ file, line, text }: FrenchText): string[] {
   );
 }
 
-/** Returns the faults of texts outside the known ones, and the known faults that are gone. */
-export function findFrenchFaults(texts: readonly FrenchText[], known = KNOWN_FRENCH_FAULTS): string[] {
-  const found = texts.flatMap((text) => faultsOf(text).map((fault) => ({ folder: dirname(text.file), fault })));
-  const byFolder = Map.groupBy(found, ({ folder }) => folder);
-  const folders = new Set([...byFolder.keys(), ...Object.keys(known)]);
-  return [...folders].flatMap((folder) => {
-    const faults = byFolder.get(folder) ?? [];
-    const most = known[folder] ?? 0;
-    if (faults.length > most) return faults.map(({ fault }) => fault);
-    if (faults.length === most) return [];
-    return [`${folder}: ${faults.length} faults, no longer ${most}; lower the number in known-french-faults.ts.`];
-  });
-}
-
 if (import.meta.main) {
   const texts = findFrenchTexts(process.cwd());
-  const faults = findFrenchFaults(texts);
+  const faults = texts.flatMap(faultsOf);
   if (texts.length < FEWEST_TEXTS) faults.push(`Only ${texts.length} French texts were found.`);
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

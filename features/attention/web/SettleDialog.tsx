@@ -39,7 +39,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
     <FormDialog
       open
       onClose={onClose}
-      title="C’est réglé ?"
+      title="C’est réglé&nbsp;?"
       description={`${title}. ${sentence}`}
       onSubmit={() => save.mutate({ attentionId: item.id, note, ...(money && { money }) })}
       saving={save.isPending}
@@ -49,7 +49,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
     >
       {isAsked && (
         <Select
-          label="Où est passé l’argent ?"
+          label="Où est passé l’argent&nbsp;?"
           value={money}
           onChange={setMoney}
           options={moneyOutcomes.map((value) => ({ value, label: moneyOutcomeLabels[value] }))}

@@ -78,7 +78,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
       <TextAreaField
         label="Tableau"
         required
-        hint={`Colonnes dans cet ordre, ou nommées sur la première ligne : ${usualOrder}.`}
+        hint={`Colonnes dans cet ordre, ou nommées sur la première ligne\u00A0: ${usualOrder}.`}
         value={text}
         onChange={(typed) => setText(typed.slice(0, MAX_CHARACTERS))}
         maxLength={MAX_CHARACTERS}

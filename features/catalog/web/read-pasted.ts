@@ -70,14 +70,14 @@ function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: Pasted
     maker: typed.maker ?? null,
     condition: condition ?? null,
   };
-  if (Number.isNaN(piece.ref)) return { piece, problem: `Référence illisible : «\u00A0${typed.ref ?? ''}\u00A0»` };
-  if (Number.isNaN(piece.price)) return { piece, problem: `Prix illisible : «\u00A0${typed.price ?? ''}\u00A0»` };
+  if (Number.isNaN(piece.ref)) return { piece, problem: `Référence illisible\u00A0: «\u00A0${typed.ref ?? ''}\u00A0»` };
+  if (Number.isNaN(piece.price)) return { piece, problem: `Prix illisible\u00A0: «\u00A0${typed.price ?? ''}\u00A0»` };
   if (typed.colour && !colour)
-    return { piece, problem: `La couleur «\u00A0${typed.colour}\u00A0» n’existe pas : ajoutez-la dans Couleurs` };
+    return { piece, problem: `La couleur «\u00A0${typed.colour}\u00A0» n’existe pas\u00A0: ajoutez-la dans Couleurs` };
   if (typed.condition && !condition)
     return {
       piece,
-      problem: `État inconnu : «\u00A0${typed.condition}\u00A0». Choix : ${Object.values(conditionLabels).join(', ')}`,
+      problem: `État inconnu\u00A0: «\u00A0${typed.condition}\u00A0». Choix\u00A0: ${Object.values(conditionLabels).join(', ')}`,
     };
   return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
 }

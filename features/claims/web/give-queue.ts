@@ -133,7 +133,7 @@ async function sendQueued(): Promise<void> {
 
 /** Shows one message about the sent gifts, once the queue is empty. */
 function announceSent(): void {
-  if (sentCount > 0) toast.success(`Connexion rétablie : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  if (sentCount > 0) toast.success(`Connexion rétablie\u00A0: ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;
 }
 
@@ -162,7 +162,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedGive): Prom
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
   if (!piece) throw refused.ref ?? refused.pseudo;
-  if (doubt) throw `${doubt} : est-ce bien @${pseudo} ?`;
+  if (doubt) throw `${doubt}\u00A0: est-ce bien @${pseudo}\u00A0?`;
   return piece.id;
 }
 

@@ -64,7 +64,7 @@ export async function runClaimAction(
 export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
-    `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`,
+    `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
   );
 
 /** Undoes a dismissal: the claim waits in its old place. */

@@ -26,7 +26,7 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
       {item.isWithdrawn && <span className={styles.held}>La cliente y renonce</span>}
-      {item.isRefunded && <span className={styles.held}>Remboursée : ne pas l’envoyer</span>}
+      {item.isRefunded && <span className={styles.held}>Remboursée&nbsp;: ne pas l’envoyer</span>}
     </span>
     {!hidePrice && (
       <span className={styles.price}>

@@ -21,7 +21,7 @@ export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: 
       open
       onClose={onClose}
       onConfirm={() => erase.mutate({ userId: user.id })}
-      title={`Effacer les données de ${name} ?`}
+      title={`Effacer les données de ${name}\u00A0?`}
       confirmLabel="Effacer ses données"
       saving={erase.isPending}
       error={erase.error}

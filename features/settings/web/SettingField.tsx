@@ -97,7 +97,7 @@ function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
         label={label}
         hint={
           <>
-            {hint} Repères remplacés à l’envoi : {may.map((mark) => `{${mark}}`).join(', ')}.
+            {hint} Repères remplacés à l’envoi&nbsp;: {may.map((mark) => `{${mark}}`).join(', ')}.
           </>
         }
         value={value}

@@ -98,7 +98,7 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
 
 /** Returns the message about another user's value of a setting that is being edited. */
 const conflictMessage = (name: SettingName, settings: Settings): string =>
-  `Quelqu’un d’autre vient d’enregistrer : ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
+  `Quelqu’un d’autre vient d’enregistrer\u00A0: ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
 
 /** Shows the error of a word under its list. */
 function errorsByField(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {

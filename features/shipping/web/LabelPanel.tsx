@@ -176,7 +176,7 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   if (!orderCan('make-label', order)) return <MutedText>{noLabelSentence(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (holdRefusal(attentionOfParcel(order)))
-    return <MutedText>Le colis ne part pas : traitez d’abord l’alerte.</MutedText>;
+    return <MutedText>Le colis ne part pas&nbsp;: traitez d’abord l’alerte.</MutedText>;
   const Ask = hasCarrier ? LabelRequest : NumberForm;
   return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
@@ -184,7 +184,7 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
 /** Lists the other orders in the parcel, with a button to separate them while no label was requested. */
 function SharedParcel({ order }: { order: ParcelOrder }) {
   const separate = useCommand(separateParcel, {
-    onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),
+    onSuccess: () => toast.success('Commandes séparées\u00A0: un colis pour chacune'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const otherOrders = order.parcel?.others ?? [];
@@ -225,7 +225,7 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
 /** Shows until when a parcel waits for further orders of its buyer, with a button that closes it now. */
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
-    onSuccess: () => toast.success('Colis fermé : il est à préparer'),
+    onSuccess: () => toast.success('Colis fermé\u00A0: il est à préparer'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const unpaid = (order.parcel?.others ?? []).filter(({ status }) => lifecycleOf(status).oncePaid !== null);
@@ -235,7 +235,7 @@ function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
       <MutedText>
         {unpaid.length === 0
           ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
-          : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Si vous fermez le colis maintenant, il part sans cette commande. La cliente devra la valider de nouveau, avec des frais de port.`}
+          : `Pas encore payé\u00A0: ${unpaid.map(({ number }) => number).join(', ')}. Si vous fermez le colis maintenant, il part sans cette commande. La cliente devra la valider de nouveau, avec des frais de port.`}
       </MutedText>
       <div className={styles.compactButtons}>
         <Button

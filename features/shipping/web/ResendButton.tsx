@@ -25,7 +25,7 @@ export function ResendButton({ orderId, status }: { orderId: string; status: Ord
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title="Renvoyer ce colis ?"
+        title="Renvoyer ce colis&nbsp;?"
         confirmLabel="Renvoyer"
         saving={resend.isPending}
         error={resend.error}

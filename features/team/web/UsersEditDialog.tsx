@@ -73,7 +73,7 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       {isGiven && (
         <Alert tone="warning">
           {form.values.role === 'owner' && 'Cette personne pourra tout voir et tout modifier. '}
-          Elle choisira son mot de passe par «&nbsp;Mot de passe oublié ?&nbsp;», sur la page de connexion de
+          Elle choisira son mot de passe par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», sur la page de connexion de
           l’administration, et ne sera plus dans cette liste.
         </Alert>
       )}

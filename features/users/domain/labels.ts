@@ -6,7 +6,7 @@ export function warningLabels(standing: BuyerWarnings | null): { block: string |
   const many = expiredOrders > 1;
   return {
     block: block && `bloquée\u00A0: ${block.reason}`,
-    expired: expiredOrders > 0 ? `${expiredOrders} ${many ? 'commandes expirées' : 'commande expirée'}` : null,
+    expired: expiredOrders > 0 ? `${expiredOrders} ${many ? 'commandes impayées' : 'commande impayée'}` : null,
   };
 }
 

@@ -42,7 +42,7 @@ function Block({ userId, name, onClose }: Person) {
       open
       onClose={onClose}
       title={`Bloquer ${name}`}
-      description="La boutique ne lui donnera plus de pièce automatiquement : vous déciderez. Rien n’est annulé, et elle n’en est pas informée."
+      description="La boutique ne lui donnera plus de pièce automatiquement&nbsp;: vous déciderez. Rien n’est annulé, et elle n’en est pas informée."
       onSubmit={() => form.submit((values) => block.mutate({ userId, ...values }))}
       saving={block.isPending}
       error={block.error}
@@ -74,7 +74,7 @@ function Unblock({ userId, name, action, onClose }: Person & { action: string })
       open
       onClose={onClose}
       onConfirm={() => unblock.mutate({ userId, reverts: action })}
-      title={`Débloquer ${name} ?`}
+      title={`Débloquer ${name}\u00A0?`}
       confirmLabel="Débloquer"
       saving={unblock.isPending}
       error={unblock.error}

@@ -113,7 +113,7 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Êtes-vous sûr de vouloir supprimer cette couleur ?"
+      title="Supprimer cette couleur&nbsp;?"
       confirmLabel="Supprimer"
       danger
       saving={remove.isPending}

@@ -211,7 +211,7 @@ function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Êtes-vous sûr de vouloir supprimer cette question ?"
+      title="Supprimer cette question&nbsp;?"
       confirmLabel="Supprimer"
       danger
       saving={remove.isPending}

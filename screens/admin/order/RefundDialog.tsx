@@ -200,7 +200,7 @@ function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string
   return [
     ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement\u00A0: ${formatEuros(double)}` }] : []),
     ...(owed > 0 && owed < left
-      ? [{ value: 'owed' as const, label: `Ce qui est dû\u00A0: ${formatEuros(owed)}` }]
+      ? [{ value: 'owed' as const, label: `Le montant dû\u00A0: ${formatEuros(owed)}` }]
       : []),
     { value: 'pieces', label: 'Des pièces ou la livraison' },
     { value: 'all', label: `Tout ce qui reste\u00A0: ${formatEuros(left)}` },

@@ -55,7 +55,7 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
     <FormDialog
       {...shared}
       onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
-      title={`Avez-vous remboursé ${formatEuros(amount)}\u00A0?`}
+      title={`Déclarer un remboursement de ${formatEuros(amount)}`}
       description={
         'Rien ne part d’ici\u00A0: vous déclarez un remboursement fait ailleurs. Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
       }

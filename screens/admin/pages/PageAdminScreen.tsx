@@ -254,7 +254,7 @@ function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => vo
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Êtes-vous sûr de vouloir supprimer cette page ?"
+      title="Supprimer cette page&nbsp;?"
       confirmLabel="Supprimer"
       danger
       saving={remove.isPending}

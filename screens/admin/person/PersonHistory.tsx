@@ -135,7 +135,7 @@ export function PersonWarnings({ person: { id, standing, blocks } }: { person: P
       )}
       {expired && (
         <p>
-          {expired} sans paiement.{' '}
+          {expired}.{' '}
           <TextLink to="/admin/orders" search={{ user: id, status: 'cancelled' }}>
             Voir ses commandes annulées
           </TextLink>

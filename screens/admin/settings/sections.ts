@@ -30,7 +30,7 @@ const otherSections: readonly Section[] = [
   },
   {
     title: 'Vos messages',
-    intro: 'Ce que vos clientes reçoivent.',
+    intro: 'Les textes que reçoivent vos clientes.',
     names: ['mailAfterLive', 'liveEndedText', 'reminderText', 'unreachedText'],
   },
   {

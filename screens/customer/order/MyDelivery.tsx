@@ -117,7 +117,7 @@ function ShipNow({ order }: { order: MyOrder }) {
   const canPay = orderCan('pay', order);
   const ship = useCommand(shipMyParcel, {
     onSuccess: ({ isClosed }) => {
-      if (isClosed) return toast.success('C’est noté\u00A0: votre colis part dès que possible');
+      if (isClosed) return toast.success('Votre colis part dès que possible');
       storeOrder(order);
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },

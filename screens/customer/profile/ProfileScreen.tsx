@@ -200,7 +200,7 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
   // Nobody would read the code in the comments.
   if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
-    <Card title="Votre pseudo est-il bien le vôtre ?">
+    <Card title="Vérifier votre pseudo">
       {!data && !error && <Skeleton lines={2} />}
       {!data && error && (
         <RetryAlert tone="danger" onRetry={refetch}>

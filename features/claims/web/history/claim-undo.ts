@@ -18,18 +18,19 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
   const current = holdings.find(({ until }) => until === null);
   if (state === 'held')
     return current?.isSold
-      ? { obstacle: 'Vendue : la pièce ne se reprend plus d’ici.' }
+      ? { obstacle: 'Vendue\u00A0: la pièce ne se reprend plus d’ici.' }
       : { label: 'Reprendre', act: undoGift };
   if (isActionAllowed('restore', state)) {
-    if (current) return { obstacle: `Retour impossible : la pièce est à @${current.pseudo ?? 'une autre cliente'}.` };
+    if (current)
+      return { obstacle: `Retour impossible\u00A0: la pièce est à @${current.pseudo ?? 'une autre cliente'}.` };
     const past = holdings.findLast((holding) => holding.orderId === orderId);
-    if (!past) return { obstacle: 'Retour impossible : sa commande n’existe plus.' };
+    if (!past) return { obstacle: 'Retour impossible\u00A0: sa commande n’existe plus.' };
     if (past.reason === 'cancelled' || past.reason === 'expired')
-      return { obstacle: `Commande ${past.orderNumber} annulée : rouvrez-la pour lui redonner la pièce.` };
+      return { obstacle: `Commande ${past.orderNumber} annulée\u00A0: rouvrez-la pour lui redonner la pièce.` };
     const later = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
     if (later)
       return {
-        obstacle: `Retour impossible : la pièce a été à @${later.pseudo ?? 'une autre cliente'} depuis.`,
+        obstacle: `Retour impossible\u00A0: la pièce a été à @${later.pseudo ?? 'une autre cliente'} depuis.`,
       };
     return { label: 'Redonner la pièce', act: undoPass };
   }
@@ -40,7 +41,7 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
       : { label: 'Rendre sa place', act: undoDismissal };
   }
   if (state === 'withdrawn')
-    return { obstacle: 'La cliente y a renoncé : une nouvelle demande la remettrait dans la file.' };
+    return { obstacle: 'La cliente y a renoncé\u00A0: une nouvelle demande la remettrait dans la file.' };
   if (state === 'closed') return { obstacle: 'La pièce était vendue.' };
   return null;
 }

@@ -30,7 +30,7 @@ interface Props {
 function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
   const make = useCommand(makeReturnLabel, {
     onSuccess: () =>
-      toast.success(`Commande ${order.number} : étiquette de retour créée, la cliente la reçoit par e-mail`),
+      toast.success(`Commande ${order.number}\u00A0: étiquette de retour créée, la cliente la reçoit par e-mail`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return {
