@@ -62,6 +62,9 @@ test('ADM-14 selected pieces get new prices, and unsold ones are deleted while s
     (await pieces()).map(({ ref }) => ref),
     [3, 2],
   );
+  await page.getByRole('button', { name: /^Supprimer .* 3$/ }).click();
+  await see(dialog(page).locator('[fill-rule="evenodd"]'));
+  await see(dialog(page).getByText(/^La commande C\d+ le contient, pour @lea\./));
 });
 
 test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {
