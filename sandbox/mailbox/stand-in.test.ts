@@ -142,6 +142,8 @@ test('a mail’s own HTML is served for a frame of the mailbox, without scripts,
   const policy = String(headers['content-security-policy']);
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /frame-ancestors 'self'/);
+  // The demo shop runs on plain HTTP.
+  assert.match(policy, /img-src 'self' /);
   assert.match(policy, /sandbox allow-popups/);
   assert.doesNotMatch(policy, /script|allow-same-origin/);
 });

@@ -19,11 +19,11 @@ const wrongFault: ProblemBody = {
   fields: [{ path: 'kind', message: '« down » ou « up » attendu.' }],
 };
 
-/** Mails may have styles, but no script, form or foreign frame. */
+/** Mails may have styles and pictures, also of a shop without HTTPS, but no script, form or foreign frame. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  'img-src https: data:',
+  "img-src 'self' https: data:",
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');

@@ -96,3 +96,11 @@ test('no line of the HTML can end before a colon or inside « e-mail »', () => 
   assert.equal(body.split(whole).length, 3);
   assert.ok(body.includes('<span style="white-space:nowrap">e-mails</span><br>partent'));
 });
+
+test('the total of a mail is bold, and a picture leaves its name the width it can', () => {
+  const picture = { url: 'https://chez-lea.example/photo', outline: '', color: null, number: '4' };
+  const { html } = orderReminderMail({ ...order, items: order.items.map((item) => ({ ...item, picture })) }, '');
+  assert.match(html, /font-weight:700;[^>]*>Total</);
+  assert.doesNotMatch(html, /font-weight:700;[^>]*>Livraison/);
+  assert.match(html, /<td valign="top" width="48" [^>]*><img [^>]*width="48"/);
+});

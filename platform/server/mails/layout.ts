@@ -46,6 +46,8 @@ interface Line {
   label: string;
   value: string;
   picture?: Picture;
+  /** Sum of the lines above it. */
+  isTotal?: boolean;
 }
 
 interface Content {
@@ -117,14 +119,15 @@ const cell = (right: string, style = ''): string =>
  * Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. A row without a
  * picture is as wide as rows with a picture.
  */
-function lineRow({ label, value, picture }: Line, hasPictures: boolean): string {
-  const image = picture ? `<td valign="top" width="60" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
+function lineRow({ label, value, picture, isTotal }: Line, hasPictures: boolean): string {
+  const weight = isTotal ? 'font-weight:700;' : '';
+  const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
   const span = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
   if (value.length > BESIDE_MAX) {
     const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
     return `<tr>${image}<td ${span(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
   }
-  return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
+  return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px', weight)}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', `${weight}white-space:nowrap;`)}>${mailText(value)}</td></tr>`;
 }
 
 const badgeStyle = ({ fill = 'transparent', edge = fill, ink }: BadgeTones, mark = ''): string =>

@@ -54,7 +54,7 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
         value: formatEuros(price),
         picture,
       })),
-      { label: 'Total, livraison comprise', value: formatEuros(total) },
+      { label: 'Total, livraison comprise', value: formatEuros(total), isTotal: true },
     ],
     button: { label: 'Voir ma commande', link },
   });

@@ -31,7 +31,7 @@ const piecesOf = ({ items }: UnpaidOrder) =>
 const linesOf = (order: UnpaidOrder) => [
   ...piecesOf(order),
   { label: 'Livraison Colissimo', value: formatEuros(order.shipping) },
-  { label: 'Total', value: formatEuros(order.total) },
+  { label: 'Total', value: formatEuros(order.total), isTotal: true },
 ];
 const hasMany = ({ items }: UnpaidOrder): boolean => items.length !== 1;
 const holdSentences = (order: UnpaidOrder): string[] => {

@@ -15,10 +15,10 @@ interface InvitationMail {
 export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
   mailLayout({
     shop,
-    subject: `${by ?? shop.name} vous invite dans l’équipe de ${shop.name}`,
+    subject: by ? `${by} vous invite dans l’équipe de ${shop.name}` : `Rejoignez l’équipe de ${shop.name}`,
     title: `Bienvenue dans l’équipe de ${shop.name}`,
     paragraphs: [
-      `${by ?? shop.name} vous ouvre l’administration de la boutique. ${ownRoleSentence(role)}`,
+      `${by ? `${by} vous ouvre` : 'Vous avez maintenant accès à'} l’administration de la boutique. ${ownRoleSentence(role)}`,
       'Choisissez votre mot de passe pour commencer.',
     ],
     button: { label: 'Choisir mon mot de passe', link },
