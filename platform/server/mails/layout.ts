@@ -46,7 +46,7 @@ interface Line {
   label: string;
   value: string;
   picture?: Picture;
-  /** Sum of the lines above it. */
+  /** Result of the lines above it. */
   isTotal?: boolean;
 }
 

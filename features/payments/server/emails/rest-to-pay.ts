@@ -35,7 +35,7 @@ export const restToPayMail = ({ shop, orderNumber, status, total, received, rest
     lines: [
       { label: 'Total de la commande', value: formatEuros(total) },
       { label: 'Déjà payé', value: formatEuros(received) },
-      { label: 'Reste à régler', value: formatEuros(rest) },
+      { label: 'Reste à régler', value: formatEuros(rest), isTotal: true },
     ],
     button: { label: 'Payer le reste', link: orderUrl },
     after: ['Si vous venez de le régler, ne tenez pas compte de ce message.'],

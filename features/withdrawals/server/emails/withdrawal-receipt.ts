@@ -34,7 +34,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
         picture,
       })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
-      { label: 'À vous rembourser', value: formatEuros(amount) },
+      { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
     ],
     button: { label: 'Suivre ma rétractation', link: stated.followUrl },
     after: stated.needsReturn ? [sendBack(stated), paidBack(stated)] : [beforeSending(stated)],
