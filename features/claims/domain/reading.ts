@@ -83,7 +83,7 @@ const besideVerb = new Set<Part['role']>([...besideClaim, 'aside', 'praise', 'gr
 const understood = new Set<Part['role']>([...besideVerb, 'also', 'me-too', 'garment', 'article']);
 
 /** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
-function reasonOf(
+function claimReasonOf(
   { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
 ): ReadingReason | null {
@@ -127,7 +127,7 @@ function readWordless(
       : NOTHING;
   // A size or a price may be the whole message: « moi 65 kg ».
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
-  const reason = reasonOf(comment, rules);
+  const reason = claimReasonOf(comment, rules);
   return reason === null ? NOTHING : onAir(context, doubt ?? reason, doubt === null);
 }
 

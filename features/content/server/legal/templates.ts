@@ -17,8 +17,8 @@ const typesetTemplates = new Map<string, Readonly<Record<LegalCode, LegalTemplat
 /** Returns the templates of all legal texts. Their parts about error reports depend on `reporting`. */
 export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
   const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
-  const known = typesetTemplates.get(key);
-  if (known) return known;
+  const cached = typesetTemplates.get(key);
+  if (cached) return cached;
   const templates = {
     cgu: template('Conditions générales de vente', termsOfSale),
     'mentions-legales': template('Mentions légales', legalNotice),

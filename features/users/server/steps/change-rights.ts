@@ -34,11 +34,11 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks a user and changes the user's rights as given. When rights change, locks all users with rights too.
- * When two owners lower each other concurrently, the second is then no longer an owner and is refused.
- * Nobody changes their own rights, so at least one owner stays. Records the change.
- * Ends open invitations when the right to send them ends; the caller locks them (`lockInvitations`).
- * Without rights the user has no second factor. Turns it off, notifies the account and ends its sessions (decision 0079).
+ * Changes the rights of a user and records the change. Locks the user, and all users with rights when rights change.
+ * When two owners lower each other's role concurrently, the second request is refused: its author is no longer an owner.
+ * Nobody changes their own rights, so at least one owner stays.
+ * A user who may no longer invite loses the open invitations, which the caller has locked (`lockInvitations`).
+ * A user without rights loses the second factor, is notified, and is signed out (decision 0079).
  * @param change with `reverts`, the undo of that change, which must be the latest change of these rights.
  * @returns the role before, the name of the action where the rights changed, and the ended sessions for `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
@@ -63,9 +63,9 @@ export async function changeRights(
   // Anyone who signs up under the pseudo of a user without an account takes the user over, and must not get rights.
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
-  const role = locked.find(({ id }) => id === actorId)?.role ?? null;
-  if (!role) throw refuse(userProblems.notAdmin);
-  if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
+  const actorRole = locked.find(({ id }) => id === actorId)?.role ?? null;
+  if (!actorRole) throw refuse(userProblems.notAdmin);
+  if (!reaches(actorRole, 'owner')) throw refuse(userProblems.roleTooLow);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
