@@ -16,8 +16,8 @@ import * as z from 'zod/mini';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Searches that ask a provider. */
-const askedOfProviders = new Set(['suggestAddresses']);
+/** Reads that pass the search to a provider. */
+const providerSearches = new Set(['suggestAddresses']);
 const isAccented = (text: string): boolean => /\p{L}\p{M}/u.test(text.normalize('NFD'));
 const NOWHERE = 'zzqxjkwvfh';
 
@@ -37,18 +37,20 @@ const rowsIn = (body: string, read: DeclaredRead): number => {
 const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
 
 const { pseudo, liveId } = await paid(shop);
-const shouted = accented(pseudo.toUpperCase());
-const searched = declaredReads.filter((read) => namesIn(read).includes('q') && !askedOfProviders.has(read.name));
+const accentedCapitals = accented(pseudo.toUpperCase());
+const searched = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
 
 beforeAll(async () => {
   // A new list creates a row here, in capitals with accents where a person names it.
-  const { id: colourId } = fine(await shop.call(saveColour, { name: shouted, hexCode: '#000000' }, shop.admin));
-  const piece = { liveId, name: shouted, ref: 777, price: 100, colourId, size: 'Unique' };
+  const { id: colourId } = fine(
+    await shop.call(saveColour, { name: accentedCapitals, hexCode: '#000000' }, shop.admin),
+  );
+  const piece = { liveId, name: accentedCapitals, ref: 777, price: 100, colourId, size: 'Unique' };
   fine(await shop.call(createProduct, piece, shop.admin));
   await shop.shop.db.run(sql`update users set display_name = 'Léa affichée' where tiktok_username = ${pseudo}`);
 });
 
-test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
+test('a search finds rows whatever their accents and capitals, and finds no row with an unknown text', async () => {
   assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
   for (const read of searched) {
     const rowsFor = async (q: string) => {
@@ -59,7 +61,10 @@ test('each read with a search is narrowed by it, whatever accents and capitals',
       return rowsIn(body, read);
     };
     assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
-    assert.ok((await rowsFor(shouted)) > 0, `${read.name} finds “${pseudo}”, but not as “${shouted}”: see “A list”`);
+    assert.ok(
+      (await rowsFor(accentedCapitals)) > 0,
+      `${read.name} finds “${pseudo}”, but not as “${accentedCapitals}”: see “A list”`,
+    );
     assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
   }
 });
@@ -73,7 +78,7 @@ interface Json {
   items?: Json;
 }
 
-/** Returns the names of the written texts in a row: neither ids, instants nor words of the shop. */
+/** Returns the names of the free texts in a row, without ids, instants and values from a list. */
 const textsIn = ({ properties = {} }: Json): string[] =>
   Object.entries(properties).flatMap(([name, field]) => {
     const isText = [field, ...(field.anyOf ?? [])].some(
@@ -82,19 +87,19 @@ const textsIn = ({ properties = {} }: Json): string[] =>
     return isText && name !== 'id' ? [name] : [];
   });
 
-/** Returns the texts in the rows of the lists that a read replies, by the name of the list. */
+/** Returns the names of the free texts in each list of a reply. */
 const textsOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
   Object.entries((z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json).properties ?? {}).flatMap(
     ([list, { items }]) => (items ? [[list, textsIn(items)]] : []),
   );
 
-/** Texts of rows that a search leaves out. */
-const leftOut = new Map([
+/** Texts that a search does not find, with the reason. */
+const notSearched = new Map([
   ['findAnything.hexCode', 'the colour is found by its name'],
   ['findAnything.liveTitle', 'names the evening of a piece'],
   ['findAnything.orderNumber', 'finds the order itself'],
   ['listHistory.author', 'has its own filter'],
-  ['listHistory.type', 'a word of the shop'],
+  ['listHistory.type', 'a value from a list'],
   ['listOrders.liveTitle', 'has its own filter'],
   ['listPreparation.addressVersion', 'a hash'],
   ['listPreparation.comment', 'read while a parcel is packed'],
@@ -118,7 +123,7 @@ test('a search finds a row by each text that its list shows, without its accents
     for (const [list, texts] of textsOf(read)) {
       const rows = await rowsFor(pseudo, list);
       const values = texts
-        .filter((text) => !leftOut.has(`${read.name}.${text}`))
+        .filter((text) => !notSearched.has(`${read.name}.${text}`))
         .flatMap((text) => rows.map((row) => String(row[text] ?? '')));
       if (values.some((value) => /\p{L}{2}/u.test(value)))
         assert.ok(values.some(isAccented), `no text of ${read.name} with “${pseudo}” has an accent: create one above`);
@@ -127,22 +132,22 @@ test('a search finds a row by each text that its list shows, without its accents
         const found = value === undefined ? [] : await rowsFor(folded(String(value)), list);
         if (found.some((row) => row[text] === value)) continue;
         const name = `${read.name}.${text}`;
-        missed.push(value || leftOut.has(name) ? name : `${name} has no value: give it one above`);
+        missed.push(value || notSearched.has(name) ? name : `${name} has no value: give it one above`);
       }
     }
   }
-  assert.deepEqual(missed.toSorted(), [...leftOut.keys()]);
+  assert.deepEqual(missed.toSorted(), [...notSearched.keys()]);
 });
 
-/** Comparisons of a text as it is written, by file. */
-const comparedAsWritten = new Map([
+/** Comparisons that need not fold accents and capitals, with the reason, by file. */
+const unfoldedComparisons = new Map([
   ['features/catalog/server/commands/delete-photos.ts', 'position( — an id in a page'],
   ['features/catalog/server/queries.ts', 'like ${ — the first digits of a number'],
   ['features/retention/server/steps/purge-comments.ts', 'position( — the ids of a person'],
   ['features/users/server/queries.ts', 'strpos( — a live has too many viewers to fold their names'],
 ]);
 
-test('a statement compares a typed text with texts in the same form, by `holds`', () => {
+test('a statement compares a typed text by `holds`, which folds accents and capitals', () => {
   const root = join(import.meta.dirname, '..');
   const written = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return [];
@@ -150,7 +155,7 @@ test('a statement compares a typed text with texts in the same form, by `holds`'
       /\bi?like (?:\$\{|'%' ?\|\||concat)|\bilike\b|\bstrpos\(|\bposition\(|\bstarts_with\(lower|~\*|\bsimilar to\b/.exec(
         readFileSync(join(root, path), 'utf8'),
       ) ?? [];
-    return found && !comparedAsWritten.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
+    return found && !unfoldedComparisons.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
   });
   assert.deepEqual(written, []);
 });
