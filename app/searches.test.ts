@@ -16,16 +16,17 @@ import * as z from 'zod/mini';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Searches that ask a provider. */
-const askedOfProviders = new Set(['suggestAddresses']);
+/** Searches whose rows come from a provider, not from the database. */
+const providerSearches = new Set(['suggestAddresses']);
 const isAccented = (text: string): boolean => /\p{L}\p{M}/u.test(text.normalize('NFD'));
-const NOWHERE = 'zzqxjkwvfh';
+/** Text that no row contains. */
+const UNKNOWN_TEXT = 'zzqxjkwvfh';
 
-/** Returns the number of rows of an answer: elements of its lists, its count, or the lines of a file after the first. */
-const rowsIn = (body: string, read: DeclaredRead): number => {
+/** Returns the number of rows in a reply: elements of its lists, its count, or the lines of a file after the headings. */
+const countRows = (body: string, read: DeclaredRead): number => {
   if (isFile(read)) return body.trimEnd().split('\n').length - 1;
   const reply = JSON.parse(body) as { isNear?: boolean };
-  // Similar spellings are not a match.
+  // Fuzzy matches do not count.
   if (reply.isNear) return 0;
   const values: unknown[] = Object.values(reply);
   const lists = values.filter((value): value is { isNear?: boolean }[] => Array.isArray(value));
@@ -37,30 +38,34 @@ const rowsIn = (body: string, read: DeclaredRead): number => {
 const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
 
 const { pseudo, liveId } = await paid(shop);
-const shouted = accented(pseudo.toUpperCase());
-const searched = declaredReads.filter((read) => namesIn(read).includes('q') && !askedOfProviders.has(read.name));
+const accentedPseudo = accented(pseudo.toUpperCase());
+/** Reads with a search text, `q`. */
+const searches = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
 
 beforeAll(async () => {
-  // A new list creates a row here, in capitals with accents where a person names it.
-  const { id: colourId } = fine(await shop.call(saveColour, { name: shouted, hexCode: '#000000' }, shop.admin));
-  const piece = { liveId, name: shouted, ref: 777, price: 100, colourId, size: 'Unique' };
+  // A new list with a search creates its row here. Names that people choose are in capitals with accents.
+  const { id: colourId } = fine(await shop.call(saveColour, { name: accentedPseudo, hexCode: '#000000' }, shop.admin));
+  const piece = { liveId, name: accentedPseudo, ref: 777, price: 100, colourId, size: 'Unique' };
   fine(await shop.call(createProduct, piece, shop.admin));
   await shop.shop.db.run(sql`update users set display_name = 'Léa affichée' where tiktok_username = ${pseudo}`);
 });
 
-test('each read with a search is narrowed by it, whatever accents and capitals', async () => {
-  assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
-  for (const read of searched) {
-    const rowsFor = async (q: string) => {
+test('each search finds its row regardless of accents and capitals, and finds nothing for an unknown text', async () => {
+  assert.ok(searches.length > 10, `only ${searches.length} reads with a search`);
+  for (const read of searches) {
+    const countFor = async (q: string) => {
       const address = urlOf(read.endpoint, { q } as InputOf<Read>);
       const answer = await shop.fetch(address, { as: shop.admin });
       const body = await answer.text();
       assert.equal(answer.status, 200, `${read.name}: ${body}`);
-      return rowsIn(body, read);
+      return countRows(body, read);
     };
-    assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
-    assert.ok((await rowsFor(shouted)) > 0, `${read.name} finds “${pseudo}”, but not as “${shouted}”: see “A list”`);
-    assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
+    assert.ok((await countFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
+    assert.ok(
+      (await countFor(accentedPseudo)) > 0,
+      `${read.name} finds “${pseudo}”, but not as “${accentedPseudo}”: see “A list”`,
+    );
+    assert.equal(await countFor(UNKNOWN_TEXT), 0, `${read.name} ignores \`q\``);
   }
 });
 
@@ -73,8 +78,8 @@ interface Json {
   items?: Json;
 }
 
-/** Returns the names of the written texts in a row: neither ids, instants nor words of the shop. */
-const textsIn = ({ properties = {} }: Json): string[] =>
+/** Returns the names of the free texts in the schema of a row. Excludes ids, instants and fixed words. */
+const textNamesIn = ({ properties = {} }: Json): string[] =>
   Object.entries(properties).flatMap(([name, field]) => {
     const isText = [field, ...(field.anyOf ?? [])].some(
       ({ type, format, enum: words }) => [type].flat().includes('string') && !format && !words,
@@ -82,14 +87,14 @@ const textsIn = ({ properties = {} }: Json): string[] =>
     return isText && name !== 'id' ? [name] : [];
   });
 
-/** Returns the texts in the rows of the lists that a read replies, by the name of the list. */
-const textsOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
+/** Returns the names of the free texts in the rows of a read, by the name of the list. */
+const textNamesOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
   Object.entries((z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json).properties ?? {}).flatMap(
-    ([list, { items }]) => (items ? [[list, textsIn(items)]] : []),
+    ([list, { items }]) => (items ? [[list, textNamesIn(items)]] : []),
   );
 
-/** Texts of rows that a search leaves out. */
-const leftOut = new Map([
+/** Texts of rows that a search does not read, with the reason. */
+const notSearched = new Map([
   ['findAnything.hexCode', 'the colour is found by its name'],
   ['findAnything.liveTitle', 'names the evening of a piece'],
   ['findAnything.orderNumber', 'finds the order itself'],
@@ -106,19 +111,19 @@ const leftOut = new Map([
   ['searchPseudos.avatarUrl', 'an address of the platform'],
 ]);
 
-test('a search finds a row by each text that its list shows, without its accents', async () => {
+test('a search finds a row by each free text of the row without accents, except the texts of `notSearched`', async () => {
   const missed: string[] = [];
-  for (const read of searched.filter((each) => !isFile(each))) {
+  for (const read of searches.filter((each) => !isFile(each))) {
     const rowsFor = async (q: string, list: string) => {
       const answer = await shop.fetch(urlOf(read.endpoint, { q } as InputOf<Read>), { as: shop.admin });
       const body = (await answer.json()) as Record<string, Record<string, unknown>[]>;
-      // Similar spellings are not a match.
+      // Fuzzy matches do not count.
       return body['isNear'] ? [] : (body[list] ?? []).filter(({ isNear }) => !isNear);
     };
-    for (const [list, texts] of textsOf(read)) {
+    for (const [list, texts] of textNamesOf(read)) {
       const rows = await rowsFor(pseudo, list);
       const values = texts
-        .filter((text) => !leftOut.has(`${read.name}.${text}`))
+        .filter((text) => !notSearched.has(`${read.name}.${text}`))
         .flatMap((text) => rows.map((row) => String(row[text] ?? '')));
       if (values.some((value) => /\p{L}{2}/u.test(value)))
         assert.ok(values.some(isAccented), `no text of ${read.name} with “${pseudo}” has an accent: create one above`);
@@ -127,30 +132,30 @@ test('a search finds a row by each text that its list shows, without its accents
         const found = value === undefined ? [] : await rowsFor(folded(String(value)), list);
         if (found.some((row) => row[text] === value)) continue;
         const name = `${read.name}.${text}`;
-        missed.push(value || leftOut.has(name) ? name : `${name} has no value: give it one above`);
+        missed.push(value || notSearched.has(name) ? name : `${name} has no value: give it one above`);
       }
     }
   }
-  assert.deepEqual(missed.toSorted(), [...leftOut.keys()]);
+  assert.deepEqual(missed.toSorted(), [...notSearched.keys()]);
 });
 
-/** Comparisons of a text as it is written, by file. */
-const comparedAsWritten = new Map([
+/** Comparisons of a text that is not folded, with the reason, by file. */
+const unfoldedComparisons = new Map([
   ['features/catalog/server/commands/delete-photos.ts', 'position( — an id in a page'],
   ['features/catalog/server/queries.ts', 'like ${ — the first digits of a number'],
   ['features/retention/server/steps/purge-comments.ts', 'position( — the ids of a person'],
   ['features/users/server/queries.ts', 'strpos( — a live has too many viewers to fold their names'],
 ]);
 
-test('a statement compares a typed text with texts in the same form, by `holds`', () => {
+test('statements compare a typed text by `holds` alone, except the comparisons of `unfoldedComparisons`', () => {
   const root = join(import.meta.dirname, '..');
-  const written = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
+  const unknown = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return [];
     const [found] =
       /\bi?like (?:\$\{|'%' ?\|\||concat)|\bilike\b|\bstrpos\(|\bposition\(|\bstarts_with\(lower|~\*|\bsimilar to\b/.exec(
         readFileSync(join(root, path), 'utf8'),
       ) ?? [];
-    return found && !comparedAsWritten.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
+    return found && !unfoldedComparisons.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
   });
-  assert.deepEqual(written, []);
+  assert.deepEqual(unknown, []);
 });
