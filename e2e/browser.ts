@@ -1,8 +1,5 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import assert from 'node:assert/strict';
 import { afterAll, type TestContext } from 'vitest';
 import type { ReceivedMail } from '#sandbox/mailbox/received-mail.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
@@ -62,79 +59,6 @@ function faultsOf(page: Page): string[] {
       faults.push(message.text());
   });
   return faults;
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Waits until every animation has ended. An element that fades in does not have its final colour yet. */
-export const waitForAnimations = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    interface Animating {
-      getAnimations(): {
-        playState: string;
-        finished: Promise<unknown>;
-        effect: { getTiming(): { iterations: number } };
-      }[];
-    }
-    const { document } = globalThis as unknown as { document: Animating };
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.playState === 'running' && animation.effect.getTiming().iterations !== Infinity,
-        );
-    // The end of an animation may start another: an inherited colour changes after the colour of its parent.
-    for (let moving = ending(); moving.length > 0; moving = ending())
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
-  });
-
-/** Rules of axe for WCAG 2.2 AA, and those among them that look at colours. */
-const RULES = {
-  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} as const;
-
-/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
-export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
-  assertNoViolation(page, where, 'all', within);
-
-/** Fails when a colour of the page has too little contrast. Enough for a page that was checked in its other scheme. */
-export const assertContrast = (page: Page, where: string): Promise<void> => assertNoViolation(page, where, 'colours');
-
-async function assertNoViolation(page: Page, where: string, rules: keyof typeof RULES, within = 'html'): Promise<void> {
-  let found = await violationsIn(page, rules, within);
-  // A message may begin to fade during the check. Once it is gone, the rest is checked again.
-  if (found.length > 0) found = await violationsIn(page, rules, within);
-  assert.deepEqual(found, [], `accessibility of ${where}`);
-}
-
-async function violationsIn(page: Page, rules: keyof typeof RULES, within: string): Promise<string[]> {
-  await waitForAnimations(page);
-  // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
-  const asked = { part: within, runOnly: RULES[rules] };
-  return page.evaluate(async ({ part, runOnly }) => {
-    const axe = (
-      globalThis as unknown as {
-        axe: {
-          run(context: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-        };
-      }
-    ).axe;
-    const { violations } = await axe.run(part, {
-      runOnly,
-      // The selectors of passed checks take longer than the checks.
-      resultTypes: ['violations'],
-      selectors: false,
-    });
-    return violations.map(
-      (violation) =>
-        `${violation.id}: ${violation.nodes
-          .map((node) => node.html)
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-  }, asked);
 }
 
 /** Waits for the newest mail to an address. */

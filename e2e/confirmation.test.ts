@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { confirmationsTo } from '#sandbox/testing/outbox.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, assertSameTab, see } from './expect.ts';
 
 const { shop, person } = await openStage();

@@ -10,7 +10,8 @@ import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine, toPay } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
-import { assertAccessible, desk, openStage } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage } from './browser.ts';
 import { assertFits, assertType, assertValidHtml, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -7,7 +7,8 @@ import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
-import { assertAccessible, assertContrast, openStage, unreadable } from './browser.ts';
+import { assertAccessible, assertContrast } from './accessibility.ts';
+import { openStage, unreadable } from './browser.ts';
 import { assertFits, assertSameTab, assertType, follow, price, read, see, titled, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();

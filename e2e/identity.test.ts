@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, openStage, phone, waitForAnimations } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './accessibility.ts';
+import { openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-identity-'));

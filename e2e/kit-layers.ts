@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { assertAccessible, waitForAnimations } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './accessibility.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 

@@ -5,7 +5,8 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
 
 // A shop with mails alone: no card contract, no carrier, no relay.

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { assertFits, gone, hydrated, see } from './expect.ts';
 
 const { shop, person } = await openStage();

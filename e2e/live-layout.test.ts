@@ -6,7 +6,8 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, waitForAnimations } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './accessibility.ts';
+import { desk, replaceAnswer, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -16,9 +17,7 @@ const { shop, person } = stage;
 const comments = (page: Page) => page.getByRole('list', { name: 'Événements du live' });
 const orders = (page: Page) => page.getByRole('list', { name: 'Commandes récentes' });
 const PSEUDOS =
-  'lea.martin ines sofia_92 camille.d marie.c nina zoe.b julie13 amel.k chloe emma.lr sarah lou manon.v clara'.split(
-    ' ',
-  );
+  'lea.martin ines sofia_92 camille.d marie.c nina zoe.b julie13 amel.k chloe emma.lr sarah lou clara anna'.split(' ');
 
 /** Creates a busy live: fifteen orders, a queue of six, and two other pieces with claims. */
 async function aBusyEvening(): Promise<Evening> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { assertAccessible, openStage, phone, shoot, waitForAnimations } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './accessibility.ts';
+import { openStage, phone, shoot } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 import { until } from '#sandbox/testing/steps.ts';

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import '#app/features.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
-import { assertAccessible, assertContrast } from './browser.ts';
+import { assertAccessible, assertContrast } from './accessibility.ts';
 import { sharedBrowser } from './chromium.ts';
 import { assertFits, assertValidHtml } from './expect.ts';
 import { emptyIdentity, longIdentity } from './mail-facts.ts';

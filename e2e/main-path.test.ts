@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
-import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { aPerson, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
 import {

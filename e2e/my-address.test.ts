@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, holds, hydrated, price, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();

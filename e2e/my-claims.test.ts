@@ -6,7 +6,8 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
-import { assertAccessible, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { assertFits, follow, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

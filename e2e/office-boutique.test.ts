@@ -5,7 +5,8 @@ import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
 import { assertScreen } from './screens.ts';
 

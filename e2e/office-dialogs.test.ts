@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone } from './browser.ts';
 import { gone, hasFocus, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

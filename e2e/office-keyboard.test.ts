@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { findAnything } from '#screens/admin/layout/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -62,6 +63,9 @@ test('ADM-14 selected pieces get new prices, and unsold ones are deleted while s
     (await pieces()).map(({ ref }) => ref),
     [3, 2],
   );
+  await page.getByRole('button', { name: /^Supprimer .* 3$/ }).click();
+  await see(dialog(page).locator('[fill-rule="evenodd"]'));
+  await see(dialog(page).getByText(/^La commande C\d+ le contient, pour @lea\./));
 });
 
 test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

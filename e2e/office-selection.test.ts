@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
 import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

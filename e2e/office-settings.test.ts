@@ -99,3 +99,22 @@ test('an owner writes the subject of a mail, sees it filled, and returns to the 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('votre colis est en route'));
 });
+
+test('D-21 a wide screen has a link to each card of the settings and of the shop', async (t) => {
+  const { page } = await person(t, admin, desk);
+  const links = page.getByRole('navigation', { name: 'Sections' });
+  for (const path of ['/admin/settings', '/admin/boutique']) {
+    await page.goto(path);
+    await see(links);
+    for (const title of await links.getByRole('button').allTextContents()) {
+      const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+      await see(heading);
+      await links.getByRole('button', { name: title, exact: true }).click();
+      assert.equal(await page.locator('h2:focus').textContent(), title, path);
+      const { y = -1, height = 0 } = (await heading.boundingBox()) ?? {};
+      assert.ok(y >= 0 && y + height <= desk.viewport.height, `${title} of ${path}`);
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await gone(links);
+});

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { deleteColour, listColours } from '#features/colours/domain/admin.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, openStage, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { openStage, shoot } from './browser.ts';
 import { assertFits, gone, holds, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot, waitForAnimations } from './browser.ts';
+import { assertAccessible, waitForAnimations } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -5,7 +5,8 @@ import { createFaq, listPages, updatePage } from '#features/content/domain/admin
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, shoot } from './browser.ts';
 import { gone, holds, read, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 

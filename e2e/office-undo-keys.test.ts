@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -2,7 +2,8 @@ import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { enoughToSell } from '#sandbox/testing/in-service.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

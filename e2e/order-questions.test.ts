@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paid } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage();

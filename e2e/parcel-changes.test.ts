@@ -7,7 +7,8 @@ import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
 import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.ts';
 import { arriveAt, follow, gone, read, hydrated, price, see } from './expect.ts';
 

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 

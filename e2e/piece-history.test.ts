@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

@@ -5,7 +5,8 @@ import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { PHOTO_SIDE_PX } from '#features/photos/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });

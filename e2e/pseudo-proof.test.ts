@@ -2,7 +2,8 @@ import { test } from 'vitest';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
-import { assertAccessible, openStage, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { openStage, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

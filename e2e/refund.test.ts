@@ -4,7 +4,8 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

@@ -4,7 +4,8 @@ import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
-import { assertAccessible, desk, mailTo, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, mailTo, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, read, see, titled, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();

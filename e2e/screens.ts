@@ -1,4 +1,5 @@
-import { assertAccessible, shoot, type Watched } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { shoot, type Watched } from './browser.ts';
 import { assertFits } from './expect.ts';
 
 /** Size of the window, 900 px high if no height is given, and colour scheme; the scheme stays if none is given. */

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();

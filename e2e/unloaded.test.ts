@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toPay } from '#sandbox/testing/order-steps.ts';
-import { assertAccessible, openStage, shoot, unreadable } from './browser.ts';
+import { assertAccessible } from './accessibility.ts';
+import { openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, titled } from './expect.ts';
 
 // Pages of which one script cannot be parsed, or never arrives.

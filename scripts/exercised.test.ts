@@ -24,7 +24,7 @@ const called = new Set(
 
 test('each endpoint is called by its name in a test', async () => {
   const modules = await Promise.all(
-    filesOf('features/*/domain/{*endpoints,admin}.ts').map(
+    filesOf('{features/*/domain/{*endpoints,admin},screens/*/*/endpoints}.ts').map(
       (path) => import(join(root, path)) as Promise<Record<string, object>>,
     ),
   );

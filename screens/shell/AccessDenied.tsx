@@ -7,7 +7,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 
 export function AccessDenied({ role }: { role: Role }) {
   return (
-    <Page title="Réservé à un autre rôle">
+    <Page title="Réservé à un autre rôle" width="reading">
       <Card>
         <ErrorState
           title={userProblems.roleTooLow.sentence()}

@@ -21,7 +21,7 @@ export function NotFound() {
         </div>
         <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
           <div className={styles.ways}>
-            <LinkButton to="/" size="large">
+            <LinkButton to={pathname.startsWith('/admin') ? '/admin' : '/'} size="large">
               Retour à l’accueil
             </LinkButton>
           </div>

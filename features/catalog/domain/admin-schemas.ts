@@ -77,6 +77,8 @@ const chosenPiece = z.object({
   name: z.string(),
   liveTitle: z.string(),
   price: cents,
+  photoId,
+  hexCode: z.nullable(z.string()),
   isHeld: z.boolean(),
   isOrdered: z.boolean(),
   waiting: z.int(),

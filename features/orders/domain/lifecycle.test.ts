@@ -65,6 +65,44 @@ test('D-09 a sale that is over was delivered, and the accounts need it', () => {
   }
 });
 
+test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, and stays in the accounts', () => {
+  const beforePayment: readonly OrderAction[] = [
+    'give-address',
+    'pay',
+    'add-item',
+    'remove-item',
+    'expire',
+    'change-hold',
+    'remind',
+  ];
+  for (const status of orderStatuses) {
+    const { isPastPayment, takesLivePieces, accountsNeedIt, showsDelivery, keepsItsMoney, may } =
+      orderLifecycle[status];
+    const { confirmsPayments, reportsRefusedCards, tone, isDelivered } = orderLifecycle[status];
+    if (isPastPayment) {
+      assert.deepEqual([takesLivePieces, accountsNeedIt, showsDelivery], [false, true, true], status);
+      assert.deepEqual(
+        may.filter((action) => beforePayment.includes(action)),
+        [],
+        status,
+      );
+    }
+    if (keepsItsMoney) assert.deepEqual([confirmsPayments, reportsRefusedCards], [true, true], status);
+    assert.equal(tone === 'done', isDelivered, status);
+  }
+});
+
+test('CUS-05 CUS-08 statuses have different names and banners, and one of them is the delivery', () => {
+  const rows = orderStatuses.map((status) => orderLifecycle[status]);
+  assert.equal(new Set(rows.map(({ label }) => label)).size, rows.length);
+  assert.equal(new Set(rows.map(({ banner }) => banner.title)).size, rows.length);
+  // The right of withdrawal ends with these. Another one is a decision.
+  assert.deepEqual(
+    statusesWhere(({ isDelivered }) => isDelivered),
+    ['delivered'],
+  );
+});
+
 test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
   for (const from of orderStatuses) {
     const seen = new Set<OrderStatus>([from]);

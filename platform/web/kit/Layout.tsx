@@ -7,6 +7,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { Columns } from '#platform/web/ui/Columns.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
+import { Sections } from '#platform/web/ui/Sections.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Specimen, State } from './Specimen.tsx';
 
@@ -15,6 +16,20 @@ const questions = [
   'Mon colis part quand\u00A0?',
   'Une pièce ne me va pas\u00A0: comment la renvoyer, et dans quel délai\u00A0?',
 ];
+
+const CardLinks = () => (
+  <Specimen of="Sections" wide>
+    <State name="Un lien par carte sur un écran large">
+      <Sections titles={['Première', 'Deuxième']}>
+        {['Première', 'Deuxième'].map((title) => (
+          <Card key={title} title={title}>
+            {TEXT}
+          </Card>
+        ))}
+      </Sections>
+    </State>
+  </Specimen>
+);
 
 const Spaces = () => (
   <>
@@ -110,6 +125,7 @@ export const Layout = () => (
       </State>
     </Specimen>
     <Spaces />
+    <CardLinks />
     <Specimen of="Accordion" wide>
       <State name="Des questions, la première dépliée">
         <Accordion

@@ -18,7 +18,6 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { Text } from '#platform/web/ui/Text.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
 
@@ -92,9 +91,9 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       {begin.data && (
         <>
           <QrCode text={begin.data.address} label="Image à scanner avec votre application de codes" />
-          <Text as="p" muted keepLines>
+          <p className={styles.secret}>
             Sans appareil photo, saisissez cette clé&nbsp;: <code>{inGroups(begin.data.secret)}</code>
-          </Text>
+          </p>
         </>
       )}
       <FactorCodeField value={code} onChange={setCode} />

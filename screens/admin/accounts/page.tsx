@@ -23,7 +23,6 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { Row } from '#platform/web/ui/Row.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
@@ -60,14 +59,12 @@ export default function Component() {
       <Filters label="Période" many>
         <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
         <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
-        <Row gap="small">
-          <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
-            Mois précédent
-          </Button>
-          <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
-            Mois suivant
-          </Button>
-        </Row>
+        <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
+          Mois précédent
+        </Button>
+        <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
+          Mois suivant
+        </Button>
       </Filters>
       {data && <AccountsGaps gaps={data.gaps} />}
       {data && <Totals total={data.total} />}

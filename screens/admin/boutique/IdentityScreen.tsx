@@ -15,6 +15,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
+import { Sections } from '#platform/web/ui/Sections.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
@@ -38,14 +39,16 @@ export default function IdentityScreen() {
       }
     >
       {data && <StaleNotice read={read} />}
-      <LegalNeeds />
-      {data && <IdentityForm settings={data} />}
-      {!data && error && (
-        <Card>
-          <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
+      <Sections titles={identitySections.map(({ title }) => title)}>
+        <LegalNeeds />
+        {data && <IdentityForm settings={data} />}
+        {!data && error && (
+          <Card>
+            <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
+          </Card>
+        )}
+        {!data && !error && <Skeleton lines={8} />}
+      </Sections>
     </Page>
   );
 }

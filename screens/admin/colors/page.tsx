@@ -17,8 +17,13 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
 const columns: readonly Column<Colour>[] = [
-  { key: 'swatch', label: 'Couleur', width: '6rem', cell: ({ hexCode }) => <ColorSwatch hex={hexCode} /> },
-  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
+  {
+    key: 'name',
+    label: 'Nom',
+    main: true,
+    least: '10rem',
+    cell: ({ name, hexCode }) => <ColorSwatch hex={hexCode}>{name}</ColorSwatch>,
+  },
   { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },
 ];
 

@@ -27,7 +27,7 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 type ProposedFaq = (typeof proposedFaqs)[number];
 
 const columns: readonly Column<Faq>[] = [
-  { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank },
+  { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank + 1 },
   { key: 'title', label: 'Titre', main: true, least: '12rem', cell: ({ title }) => title },
 ];
 

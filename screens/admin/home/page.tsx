@@ -190,7 +190,7 @@ type Providers = ReplyOf<typeof listFailingProviders>;
 const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['paiement', 'payment'],
   ['transporteur', 'shipping', 'tracking'],
-  ['e-mails', 'mail'],
+  ['e\u2011mails', 'mail'],
   ['fichiers', 'files'],
 ];
 

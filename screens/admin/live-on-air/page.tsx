@@ -26,7 +26,7 @@ export default function Component() {
   const links = useAdminLinks();
   if (role && !mayOpen(role, `/admin/lives/${liveId}`, links)) {
     return (
-      <main>
+      <main className={styles.denied}>
         <AccessDenied role={role} />
       </main>
     );

@@ -36,7 +36,7 @@ const columns: readonly Column<EditedPage>[] = [
   { key: 'code', label: 'Code', least: '10rem', cell: ({ code }) => <code>{code}</code> },
   {
     key: 'active',
-    label: 'Active',
+    label: 'Statut',
     cell: ({ id, isActive }) =>
       id === null ? (
         <StatusBadge label="Modèle" tone="neutral" />

@@ -2,6 +2,7 @@ import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -50,7 +51,11 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
       title="Êtes-vous sûr de vouloir supprimer ce produit?"
       submitLabel="Supprimer"
       danger
-      description={`${product.name}, référence ${product.ref}, ${product.liveTitle}`}
+      description={
+        <PictureWithWords piece={product}>
+          {product.name}, référence {product.ref}, {product.liveTitle}
+        </PictureWithWords>
+      }
       saving={remove.isPending}
       disabledReason={heldBy && catalogProblems.productInOrder.sentence()}
       error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}

@@ -17,6 +17,7 @@ import {
 } from '#features/catalog/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -195,7 +196,13 @@ const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
 
 const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
   { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
-  { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ piece }) => piece.name },
+  {
+    key: 'name',
+    label: 'Nom',
+    main: true,
+    least: '8rem',
+    cell: ({ piece }) => <PictureWithWords piece={piece}>{piece.name}</PictureWithWords>,
+  },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
   { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.refusal ?? outcome(line) },
 ];

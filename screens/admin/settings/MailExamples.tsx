@@ -17,6 +17,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { cardTitles } from './sections.ts';
 import { SubjectDialog } from './SubjectDialog.tsx';
 
 interface MailExample {
@@ -51,7 +52,7 @@ function Examples({ settings }: { settings: Settings | undefined }) {
   const name = subjectNames.find((subject) => ownSubjects[subject].mail === edited?.kind);
   return (
     <Card
-      title="Vos e-mails"
+      title={cardTitles.mails}
       intro="Tels que vos clientes les reçoivent, avec vos textes enregistrés et une commande inventée."
       flush
     >

@@ -21,6 +21,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SaveBarForm } from '#platform/web/ui/SaveBarForm.tsx';
+import { Sections } from '#platform/web/ui/Sections.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
@@ -33,7 +34,9 @@ import { listRetention, listSettingChanges } from './endpoints.ts';
 import { MailExamples } from './MailExamples.tsx';
 import { TryComment } from './TryComment.tsx';
 import type { SettingChange } from './schemas.ts';
-import { settingSections } from './sections.ts';
+import { cardTitles, settingSections } from './sections.ts';
+
+const titles = [...settingSections.map(({ title }) => title), ...Object.values(cardTitles)];
 
 /** `/admin/settings`. */
 export default function SettingsScreen() {
@@ -49,19 +52,21 @@ export default function SettingsScreen() {
       }
     >
       {data && <StaleNotice read={read} />}
-      {data && <SettingsForm settings={data} />}
-      {!data && (
-        <Card>
-          {error ? (
-            <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton lines={8} />
-          )}
-        </Card>
-      )}
-      <MailExamples settings={data} />
-      <Retention />
-      <SettingChanges />
+      <Sections titles={titles}>
+        {data && <SettingsForm settings={data} />}
+        {!data && (
+          <Card>
+            {error ? (
+              <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton lines={8} />
+            )}
+          </Card>
+        )}
+        <MailExamples settings={data} />
+        <Retention />
+        <SettingChanges />
+      </Sections>
     </Page>
   );
 }
@@ -101,7 +106,7 @@ function SettingChanges() {
   const { data } = read;
   return (
     <Card
-      title="Dernières modifications"
+      title={cardTitles.changes}
       flush
       actions={
         <LinkButton to="/admin/history" variant="quiet" size="small">
@@ -129,7 +134,7 @@ function SettingChanges() {
 const retentionColumns: readonly Column<RetentionRun>[] = [
   { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
   { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
-  { key: 'last', label: 'Dernier passage', cell: (run) => <LastRun {...run} /> },
+  { key: 'last', label: 'Dernier passage', least: '8.5rem', cell: (run) => <LastRun {...run} /> },
 ];
 
 /** Shows the data that the nightly jobs delete, and the latest deletions. */
@@ -138,19 +143,21 @@ function Retention() {
   const [isDeletingPseudo, setDeletingPseudo] = useState(false);
   return (
     <Card
-      title="Données effacées automatiquement"
+      title={cardTitles.retention}
       intro={
         <>
-          Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
-          <Button variant="quiet" size="small" onClick={() => setDeletingPseudo(true)}>
-            Effacer les commentaires d’un pseudo
-          </Button>
+          Chaque nuit, selon la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
         </>
+      }
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setDeletingPseudo(true)}>
+          Effacer les commentaires d’un pseudo
+        </Button>
       }
       flush
     >
       <DataTable
-        caption="Données effacées automatiquement"
+        caption={cardTitles.retention}
         columns={retentionColumns}
         rows={read.data?.kinds}
         rowKey={({ kind }) => kind}

@@ -59,3 +59,10 @@ export const settingSections: readonly Section[] = [
   { ...salesSection, names: [...salesSection.names, ...ruleNames.filter((name) => !inASection.has(name))] },
   ...otherSections,
 ];
+
+/** Titles of the cards below the form. */
+export const cardTitles = {
+  mails: 'Vos e-mails',
+  retention: 'Données effacées automatiquement',
+  changes: 'Dernières modifications',
+};

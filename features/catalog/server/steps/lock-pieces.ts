@@ -18,6 +18,8 @@ const chosenJson = () =>
     name: sql`p.name`,
     liveTitle: sql`l.title`,
     price: sql`p.price_cents`,
+    photoId: sql`p.photo_id`,
+    hexCode: sql`c.hex_code`,
     isHeld: isHeld(sql`p.id`),
     isOrdered: isOrdered(sql`p.id`),
     waiting: waitingFor(sql`p.id`),
@@ -28,7 +30,7 @@ export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen
   readAll<ChosenPiece>(
     db,
     chosenJson(),
-    sql`from products p join lives l on l.id = p.live_id where p.id = any(${ids}::uuid[])
+    sql`from products p join lives l on l.id = p.live_id left join product_colors c on c.id = p.color_id where p.id = any(${ids}::uuid[])
       order by p.ref desc, p.id desc`,
   );
 

@@ -1,6 +1,8 @@
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
 import { claimStateLabels, releaseReasonLabels } from '#features/claims/domain/labels.ts';
+import type { PicturedPiece } from '#features/photos/web/PiecePicture.tsx';
+import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { formatTime } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -106,9 +108,11 @@ const ClaimLine = ({ claim, undoOption, ...rest }: ClaimLineProps) => {
 };
 
 interface PieceHistoryProps {
-  piece: { id: string; ref: number; name: string };
+  piece: PicturedPiece & { id: string };
   onClose: () => void;
 }
+
+const NO_CLAIM = 'Personne n’a demandé cette pièce.';
 
 function HistoryText({ productId }: { productId: string }) {
   const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
@@ -119,7 +123,7 @@ function HistoryText({ productId }: { productId: string }) {
   const { holdings, claims } = data;
   return (
     <>
-      {claims.length === 0 && <EmptyState kind="nothing-yet" title="Personne n’a demandé cette pièce." />}
+      {claims.length === 0 && holdings.length === 0 && <EmptyState kind="nothing-yet" title={NO_CLAIM} />}
       {holdings.length > 0 && (
         <section aria-labelledby="holders">
           <h3 id="holders">Clientes qui l’ont eue</h3>
@@ -130,6 +134,7 @@ function HistoryText({ productId }: { productId: string }) {
           </List>
         </section>
       )}
+      {claims.length === 0 && holdings.length > 0 && <MutedText>{NO_CLAIM}</MutedText>}
       {claims.length > 0 && (
         <section aria-labelledby="claims">
           <h3 id="claims">Demandes, dans l’ordre</h3>
@@ -145,10 +150,16 @@ function HistoryText({ productId }: { productId: string }) {
 }
 
 /** Shows the holders and the claims of a piece, with their decisions. */
-export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
-  <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
+export const PieceHistory = ({ piece, onClose }: PieceHistoryProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Historique de la pièce ${piece.ref}`}
+    description={<PictureWithWords piece={piece}>{piece.name}</PictureWithWords>}
+    shape="side"
+  >
     <DialogBody>
-      <HistoryText productId={id} />
+      <HistoryText productId={piece.id} />
     </DialogBody>
   </Dialog>
 );
