@@ -6,7 +6,8 @@
 set -eu
 
 ROOT=${ROOT:-}
-RELEASE=$(cd "$(dirname "$0")/.." && pwd)
+# The folder itself, also when it is started through /opt/defile/current.
+RELEASE=$(cd "$(dirname "$0")/.." && pwd -P)
 NAME=$(basename "$RELEASE")
 ETC=$ROOT/etc/defile
 KEPT_RELEASES=3
@@ -40,10 +41,19 @@ ask_questions() {
   [ -n "$OWNER_EMAIL" ] || { printf 'Adresse e-mail de la propriétaire (compte, certificat, rapports) : '; read -r OWNER_EMAIL; }
   [ -n "$DATABASE" ] || { printf 'Base de données, « debian » ou « embedded » [debian] : '; read -r DATABASE; }
   DATABASE=${DATABASE:-debian}
+  # A name copied from the address bar of a browser.
+  DOMAIN=$(echo "$DOMAIN" | tr '[:upper:]' '[:lower:]' | sed -e 's|^https*://||' -e 's|/*$||')
   echo "$DOMAIN" | grep -Eq '^[a-z0-9.-]+\.[a-z]{2,}$' || fail "« $DOMAIN » n’est pas un nom de domaine."
   echo "$OWNER_EMAIL" | grep -Eq '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' || fail "« $OWNER_EMAIL » n’est pas une adresse."
   case $DATABASE in debian | embedded) ;; *) fail "DATABASE vaut debian ou embedded, pas « $DATABASE »." ;; esac
   case $PROXY in caddy | nginx) ;; *) fail "PROXY vaut caddy ou nginx, pas « $PROXY »." ;; esac
+}
+
+# Another server on the ports of the web would keep the proxy from starting. The name of its program is that of its service.
+check_ports() {
+  if [ -n "$ROOT" ] || ! command -v ss >/dev/null; then return; fi
+  other=$(ss -Hltnp '( sport = :80 or sport = :443 )' | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -vx "$PROXY" | head -n 1)
+  [ -z "$other" ] || fail "Les ports 80 et 443 sont pris par $other. Pour les libérer : systemctl disable --now $other"
 }
 
 install_packages() {
@@ -197,7 +207,6 @@ install_nginx() {
 
 # A public certificate arrives some seconds after the proxy starts. A private one is not verified here.
 https_answers() {
-  [ -z "$ROOT" ] || return 0
   DOMAIN=$DOMAIN IS_PRIVATE="${TLS:-}${TLS_CERTIFICATE:-}" "$RELEASE/node_modules/node/bin/node" --input-type=module -e '
     import { get } from "node:https";
     const { DOMAIN, IS_PRIVATE } = process.env;
@@ -222,6 +231,7 @@ check_machine
 # A folder that every account may enter, as the account of PostgreSQL must.
 cd /
 ask_questions
+check_ports
 install_packages
 create_user
 copy_release
@@ -231,7 +241,9 @@ switch_release
 install_units
 if [ "$PROXY" = caddy ]; then install_caddy; else install_nginx; fi
 
-if https_answers; then
+if [ -n "$ROOT" ]; then
+  say "Les fichiers sont écrits sous $ROOT. Rien n’est démarré."
+elif https_answers; then
   say "La boutique répond sur https://$DOMAIN"
 else
   say "La boutique tourne, mais https://$DOMAIN n’a pas encore de certificat"

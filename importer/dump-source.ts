@@ -1,9 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
-import { createReadStream } from 'node:fs';
 
-/** Position of a table's rows in the file. */
+/** `COPY` block of a table: its columns, the position of its first row, and its number of rows. */
 interface Block {
   columns: string[];
   startsAt: number;
@@ -51,7 +51,7 @@ async function* rowsOf(file: string, { columns, startsAt }: Block): AsyncGenerat
 async function findBlocks(file: string): Promise<Map<string, Block[]>> {
   const blocks = new Map<string, Block[]>();
   let block: Block | null = null;
-  let unfinished = 0;
+  let openDumps = 0;
   for await (const lines of linesOf(file)) {
     for (const { bytes, nextAt } of lines) {
       if (block) {
@@ -65,12 +65,12 @@ async function findBlocks(file: string): Promise<Map<string, Block[]>> {
         const { table, columns } = header;
         block = { columns, startsAt: nextAt, rows: 0 };
         blocks.set(table, [...(blocks.get(table) ?? []), block]);
-      } else if (/^-- PostgreSQL database (cluster )?dump$/.test(line)) unfinished += 1;
-      else if (/^-- PostgreSQL database (cluster )?dump complete$/.test(line)) unfinished -= 1;
+      } else if (/^-- PostgreSQL database (cluster )?dump$/.test(line)) openDumps += 1;
+      else if (/^-- PostgreSQL database (cluster )?dump complete$/.test(line)) openDumps -= 1;
       else assertReadable(line);
     }
   }
-  if (block || unfinished > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
+  if (block || openDumps > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
   return blocks;
 }
 
@@ -126,7 +126,7 @@ async function* linesOf(file: string, from = 0): AsyncGenerator<Line[]> {
     const lines: Line[] = [];
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      lines.push({ bytes: bytes.subarray(start, withoutReturn(bytes, start, end)), nextAt: at + end + 1 });
+      lines.push({ bytes: bytes.subarray(start, endWithoutReturn(bytes, start, end)), nextAt: at + end + 1 });
       start = end + 1;
     }
     at += start;
@@ -136,7 +136,7 @@ async function* linesOf(file: string, from = 0): AsyncGenerator<Line[]> {
   if (rest.length > 0) yield [{ bytes: rest, nextAt: at + rest.length }];
 }
 
-function withoutReturn(bytes: Buffer, start: number, end: number): number {
+function endWithoutReturn(bytes: Buffer, start: number, end: number): number {
   return end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
 }
 

@@ -9,7 +9,7 @@ import { wantedColumns } from '#importer/source-tables.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
 
 const FROM = 'auth.users';
-const PROOFS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
+const CONFIRMATION_COLUMNS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
 
 /**
  * Stores the old accounts in a temporary table for the import of users. Passwords are not imported: customers sign in
@@ -20,14 +20,14 @@ export async function loadAccounts(run: ImportRun): Promise<void> {
     created_at timestamptz, last_sign_in_at timestamptz, added boolean not null default false) on commit drop`);
   if (!run.source.columnsOf(FROM)) return;
   const columns = wantedColumns(run.source, FROM);
-  const hasProofColumn = PROOFS.some((column) => columns.includes(column));
+  const hasConfirmationColumn = CONFIRMATION_COLUMNS.some((column) => columns.includes(column));
   for await (const batch of run.source.rows(FROM, columns)) {
     run.report.of(FROM).read += batch.length;
     const rows = batch.flatMap((row) =>
       orRefused(run, FROM, row['id'] ?? '?', () => ({
         id: uuidOf(row['id'], 'identifiant'),
         email: row['email'] ? normaliseEmail(row['email']) : null,
-        usable: isUsable(row, hasProofColumn),
+        usable: isUsable(row, hasConfirmationColumn),
         created_at: textOf(row['created_at']),
         last_sign_in_at: textOf(row['last_sign_in_at']),
         added: false,
@@ -42,11 +42,15 @@ export async function loadAccounts(run: ImportRun): Promise<void> {
   }
 }
 
-/** An account with an unconfirmed address does not allow signing in. It counts as never opened. */
-const isUsable = (row: SourceRow, hasProofColumn: boolean): boolean =>
-  !textOf(row['deleted_at']) && (!hasProofColumn || PROOFS.some((column) => textOf(row[column]) !== null));
+/**
+ * Returns true for an account that still exists and whose address is confirmed. A user with another account is imported
+ * without it. A source without the columns of confirmation has only confirmed accounts.
+ */
+const isUsable = (row: SourceRow, hasConfirmationColumn: boolean): boolean =>
+  !textOf(row['deleted_at']) &&
+  (!hasConfirmationColumn || CONFIRMATION_COLUMNS.some((column) => textOf(row[column]) !== null));
 
-/** Account of a user. */
+/** Account of the old shop. */
 export interface OldAccount {
   id: string;
   email: string | null;
@@ -63,13 +67,13 @@ export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<str
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Counts the results of the accounts after the import of the users. */
+/** Adds the accounts to the report: imported, known before, or left out. Call it after the import of the users. */
 export async function countAccounts(run: ImportRun): Promise<void> {
   const counted = await run.db.one<{ added: number; there: number; left: number }>(sql`
-    with told as (select a.added, exists (
+    with results as (select a.added, exists (
       select from auth_identities i where i.id = a.id or i.email = a.email) as there from old_accounts a)
     select count(*) filter (where added)::integer as added, count(*) filter (where there and not added)::integer as there,
-      count(*) filter (where not there and not added)::integer as left from told`);
+      count(*) filter (where not there and not added)::integer as left from results`);
   const { added, there, left } = counted ?? { added: 0, there: 0, left: 0 };
   const tally = run.report.of(FROM);
   tally.added += added;

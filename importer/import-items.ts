@@ -26,22 +26,22 @@ interface ItemOrder {
 }
 
 /**
- * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the unpaid order
- * loses it.
+ * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the paid order then
+ * keeps it.
  */
 export async function importItems(run: ImportRun): Promise<void> {
-  const isOpen = (order: ItemOrder | undefined): boolean =>
+  const isUnpaid = (order: ItemOrder | undefined): boolean =>
     order !== undefined && orderLifecycle[order.status].oncePaid !== null;
-  await importMatching(run, (order) => !isOpen(order));
-  await importMatching(run, isOpen);
+  await importMatching(run, (order) => !isUnpaid(order));
+  await importMatching(run, isUnpaid);
 }
 
-async function importMatching(run: ImportRun, areOf: (order: ItemOrder | undefined) => boolean): Promise<void> {
+async function importMatching(run: ImportRun, isSelected: (order: ItemOrder | undefined) => boolean): Promise<void> {
   const tally = run.report.of(from);
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
     const orders = await ordersOf(run, batch);
     const orderOf = (row: SourceRow) => orders.get(row['order_id']?.toLowerCase() ?? '');
-    const selected = batch.filter((row) => areOf(orderOf(row)));
+    const selected = batch.filter((row) => isSelected(orderOf(row)));
     tally.read += selected.length;
     const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
     const rows = fresh.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
@@ -67,7 +67,7 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
 function itemOf(row: SourceRow, id: string, order: ItemOrder | undefined): NewRow {
   if (!order) throw new RefusedRow(`sa commande ${row['order_id']} n’est pas dans la boutique`);
   if (order.wasThere) throw new RefusedRow(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
-  const released = !orderLifecycle[order.status].holdsItsPieces;
+  const isReleased = !orderLifecycle[order.status].holdsItsPieces;
   return {
     id,
     order_id: order.id,
@@ -75,8 +75,8 @@ function itemOf(row: SourceRow, id: string, order: ItemOrder | undefined): NewRo
     quantity: wholeOf(row['quantity'] ?? '1', 'quantité'),
     price_cents: centsOf(row['price'], 'prix'),
     created_at: textOf(row['created_at']) ?? order.createdAt,
-    released_at: released ? order.updatedAt : null,
-    release_reason: released ? 'cancelled' : null,
+    released_at: isReleased ? order.updatedAt : null,
+    release_reason: isReleased ? 'cancelled' : null,
   };
 }
 

@@ -26,10 +26,10 @@ export async function importUsers(run: ImportRun): Promise<void> {
   await importMatching(run, (row) => !hasAccount(row));
 }
 
-async function importMatching(run: ImportRun, isOne: (row: SourceRow) => boolean): Promise<void> {
+async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => boolean): Promise<void> {
   const tally = run.report.of(from);
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
-    const selected = batch.filter(isOne);
+    const selected = batch.filter(isSelected);
     tally.read += selected.length;
     const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
     const accounts = await accountsOf(run, authIdsOf(fresh.map(({ row }) => row)));
@@ -66,7 +66,10 @@ async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<
   );
 }
 
-/** Treats a user with a known e-mail address as the existing user, who also receives the old orders. */
+/**
+ * Links a user whose e-mail address is known to the existing user, who then gets the imported orders.
+ * @returns the French reason for a refusal; null when the users are linked.
+ */
 async function mergeKnownUser(
   run: ImportRun,
   { user, identity }: Person,
@@ -76,20 +79,20 @@ async function mergeKnownUser(
   if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);
   if (error.constraint !== 'users_email_key' && error.constraint !== 'auth_identities_email_key')
     return rejectionReason(error);
-  const same = await run.db.one<{ id: string; pseudo: string | null }>(sql`
+  const existing = await run.db.one<{ id: string; pseudo: string | null }>(sql`
     select u.id, u.tiktok_username as pseudo from users u left join auth_identities a on a.id = u.auth_id
     where u.email = ${user.email} or a.email = ${identity?.email ?? user.email}
     order by (u.email = ${user.email}) desc limit 1`);
-  if (!same) return rejectionReason(error);
-  if (pseudo && same.pseudo && pseudo !== same.pseudo)
-    return `son adresse e-mail est déjà celle de @${same.pseudo}, et son pseudo @${pseudo} en est un autre`;
-  if (pseudo && !same.pseudo) {
-    const given = await run.db.run(sql`
+  if (!existing) return rejectionReason(error);
+  if (pseudo && existing.pseudo && pseudo !== existing.pseudo)
+    return `son adresse e-mail est déjà celle de @${existing.pseudo}, et son pseudo @${pseudo} en est un autre`;
+  if (pseudo && !existing.pseudo) {
+    const updated = await run.db.run(sql`
       update users set tiktok_username = ${pseudo}, updated_at = ${run.at}
-      where id = ${same.id} and not exists (select from users where tiktok_username = ${pseudo})`);
-    if (given === 0) return pseudoTaken(run, pseudo);
+      where id = ${existing.id} and not exists (select from users where tiktok_username = ${pseudo})`);
+    if (updated === 0) return pseudoTaken(run, pseudo);
   }
-  run.sameAs.set(user.id, same.id);
+  run.sameAs.set(user.id, existing.id);
   return null;
 }
 
@@ -120,7 +123,7 @@ const authIdsOf = (rows: SourceRow[]): string[] =>
     }
   });
 
-/** @throws RefusedRow for an invalid user. */
+/** Converts a user and its account. @throws RefusedRow for an invalid user. */
 function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
   const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
   const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;

@@ -126,6 +126,23 @@ test('the command of the shop resolves a relative file in the folder of its call
   assert.equal(run('admin:create', 'lea@boutique.example').stdout, 'admin:create -- lea@boutique.example\n');
 });
 
+test('a domain from the address bar of a browser becomes its name', () => {
+  const root = aRoot();
+  const { status, said } = install(root, { ...answers, DOMAIN: 'https://Boutique.example/' });
+  assert.equal(status, 0, said);
+  assert.match(textOf(root, 'etc/defile/install.conf'), /^DOMAIN=boutique\.example$/m);
+});
+
+test('the installed release runs its installer again through the link to it', () => {
+  const root = aRoot();
+  assert.equal(install(root, answers, '', aRelease('defile-linked')).status, 0);
+  const { status, said } = install(root, { PROXY: 'nginx' }, '', join(root, 'opt/defile/current'));
+  assert.equal(status, 0, said);
+  assert.deepEqual(readdirSync(join(root, 'opt/defile/releases')), ['defile-linked']);
+  assert.match(said, /Rien n’est démarré/);
+  assert.doesNotMatch(said, /La boutique répond/);
+});
+
 test('wrong answers and an incomplete release are refused before anything is written', () => {
   const refused = (env: NodeJS.ProcessEnv, reason: RegExp, release?: string) => {
     const root = aRoot();
@@ -134,7 +151,7 @@ test('wrong answers and an incomplete release are refused before anything is wri
     assert.match(said, reason);
     assert.throws(() => readdirSync(root), /ENOENT/);
   };
-  refused({ DOMAIN: 'https://boutique.example' }, /n’est pas un nom de domaine/);
+  refused({ DOMAIN: 'boutique' }, /n’est pas un nom de domaine/);
   refused({ OWNER_EMAIL: 'lea' }, /n’est pas une adresse/);
   refused({ DATABASE: 'mysql' }, /debian ou embedded/);
   refused({ PROXY: 'apache' }, /caddy ou nginx/);

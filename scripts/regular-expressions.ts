@@ -4,42 +4,47 @@ import { parseSync } from '@swc/core';
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 
-export interface Found {
+/** Regular expression of a source file. */
+export interface FoundExpression {
   file: string;
   /** Null for an expression built at run time from other values. */
   expression: RegExp | null;
 }
 
 /** Returns every regular expression of the sources, without tests and their tools. */
-export function regularExpressionsOf(root: string): Found[] {
+export function regularExpressionsOf(root: string): FoundExpression[] {
   const files = globSync('{app,features,platform,screens,shared}/**/*.{ts,tsx,js}', { cwd: root });
   return files
     .filter((file) => !/\.d\.ts$|\.test\.ts$|[\\/]testing[\\/]/.test(file))
     .flatMap((file) => {
-      const found: Found[] = [];
+      const found: FoundExpression[] = [];
       const source = readFileSync(join(root, file), 'utf8');
       collect(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }), file, found);
       return found;
     });
 }
 
-function collect(node: unknown, file: string, found: Found[]): void {
+function collect(node: unknown, file: string, found: FoundExpression[]): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node) {
     if (node.type === 'RegExpLiteral' && 'pattern' in node && 'flags' in node)
       found.push({ file, expression: new RegExp(String(node.pattern), String(node.flags)) });
-    if ((node.type === 'NewExpression' || node.type === 'CallExpression') && 'callee' in node && isRegExp(node.callee))
+    if (
+      (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+      'callee' in node &&
+      isRegExpConstructor(node.callee)
+    )
       found.push({ file, expression: null });
   }
   for (const inner of Object.values(node)) collect(inner, file, found);
 }
 
-const isRegExp = (callee: unknown): boolean =>
+const isRegExpConstructor = (callee: unknown): boolean =>
   typeof callee === 'object' && callee !== null && 'value' in callee && callee.value === 'RegExp';
 
 const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
 
-/** Returns a short text that a part of an expression matches, found by trying. */
+/** Returns a short text that a part of an expression matches; empty when no sample character matches. */
 function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
   switch (node.type) {
     case 'Alternative':
@@ -101,21 +106,23 @@ function leastTime(expression: RegExp, text: string, runs: number): number {
   return least;
 }
 
+/** Lengths of the measured texts. */
 const SIZES = [500, 2_000, 8_000, 32_000];
 /** Maximum growth of the time for four times the text. A linear expression grows by 4, a quadratic one by 16. */
-const MOST_GROWTH = 8;
+const MAX_GROWTH = 8;
+/** Processor time from which the growth of a text is measured, in ms. Shorter times are too inexact. */
 const NOTICEABLE_MS = 5;
 
 /**
- * Returns the ratio of the times of the long and the short text. Their runs alternate, because a busy machine slows
- * both.
+ * Returns the time of the long text divided by the time of the short text. Their runs alternate, so that a busy machine
+ * slows both alike.
  */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 6; round++) {
     leastLong = Math.min(leastLong, leastTime(expression, long, 3));
     leastShort = Math.min(leastShort, leastTime(expression, short, 8));
-    if (round >= 2 && leastLong / Math.max(0.02, leastShort) < MOST_GROWTH) break;
+    if (round >= 2 && leastLong / Math.max(0.02, leastShort) < MAX_GROWTH) break;
   }
   return leastLong / Math.max(0.02, leastShort);
 }
@@ -128,7 +135,7 @@ export function slowTextFor(expression: RegExp): string | null {
       const textOf = (size: number) => before + repeated.repeat(Math.ceil(size / repeated.length)) + end;
       for (const size of SIZES) {
         if (leastTime(expression, textOf(size), 2) < NOTICEABLE_MS) continue;
-        if (growthOf(expression, textOf(size / 4), textOf(size)) > MOST_GROWTH)
+        if (growthOf(expression, textOf(size / 4), textOf(size)) > MAX_GROWTH)
           return `${JSON.stringify(before)} + ${JSON.stringify(repeated)} × n`;
         break;
       }
@@ -137,7 +144,7 @@ export function slowTextFor(expression: RegExp): string | null {
   return null;
 }
 
-/** Returns why an expression may take more than linear time, in a few words; null when no sign of it is found. */
+/** Returns the reason why an expression may take more than linear time; null when no reason is found. */
 export function slownessOf(expression: RegExp): string | null {
   const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
   if (report) return `${report.type}: ${report.character.literal.source} × n`;

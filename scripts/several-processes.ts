@@ -12,40 +12,50 @@ import { stopInTurn } from './stop-in-turn.ts';
 import { type Proxy, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-/** Parts of the walk that other steps have made. */
-export interface Place {
+/** Installed shop and folders that earlier steps have prepared. */
+export interface PreparedShop {
+  /** Folder of the checked sources. */
   source: string;
+  /** Folder for the files of the check. */
   work: string;
   root: string;
   /** Port of the installed shop. */
   port: number;
   shop: ReturnType<typeof installedShop>;
   account: Account;
-  /** Folders of the account, as variables. */
+  /** Environment variables that name the folders of the account. */
   own: NodeJS.ProcessEnv;
   /** Makes a folder of the account. */
   folder: (name: string) => string;
+  /** Environment variables of the installed shop. */
   settings: () => NodeJS.ProcessEnv;
 }
 
 const NEEDS = ['install', 'npm ci --omit=dev of a built copy'];
 
 /** Returns the steps in which two processes of a shop share one database. */
-export const severalProcesses = (place: Place): Step[] => [
-  { name: 'two processes', needs: NEEDS, run: () => runTwo(place) },
-  { name: 'rolling upgrade', needs: NEEDS, run: () => upgrade(place) },
+export const severalProcesses = (prepared: PreparedShop): Step[] => [
+  { name: 'two processes', needs: NEEDS, run: () => runTwo(prepared) },
+  { name: 'rolling upgrade', needs: NEEDS, run: () => upgrade(prepared) },
 ];
 
-/** Starts a database by the code of the installed shop. @returns it with the variables of a shop over it. */
-async function openShared({ shop, account, own, folder }: Place, name: string) {
+/**
+ * Starts a database with the code of the installed shop.
+ * @returns the database, and the environment variables of a shop that uses it.
+ */
+async function openShared({ shop, account, own, folder }: PreparedShop, name: string) {
   const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
   const node = join(shop.folder, 'node_modules/node/bin/node');
   const database = await startSharedDatabase(node, folder(name), options);
   return { database, env: { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' } };
 }
 
-/** Returns what starts the shop of a folder by Node of the machine, on a port of its own. */
-async function otherShop({ work, account, own, folder, settings }: Place, cwd: string, env: NodeJS.ProcessEnv) {
+/** Returns a free port, and a function that starts the shop of a folder on it with the Node of the machine. */
+async function prepareProcess(
+  { work, account, own, folder, settings }: PreparedShop,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+) {
   const port = await freePort();
   const variables = { ...settings(), PATH: process.env['PATH'], ...own, ...env };
   const options = { cwd, ...account.ids, env: { ...variables, DATA_DIR: folder(`data-${port}`), PORT: String(port) } };
@@ -55,20 +65,20 @@ async function otherShop({ work, account, own, folder, settings }: Place, cwd: s
 const twoPorts = async () => ({ http: await freePort(), https: await freePort() });
 
 /**
- * Two processes over one database behind nginx and behind Caddy, stopped in turn while sellers work. The second process
- * is the smallest install, without Node and PostgreSQL of its own.
+ * Runs two processes with one database behind nginx and Caddy, and stops them in turn while sellers work. The second
+ * process is the smallest install, without its own Node and PostgreSQL.
  */
-async function runTwo(place: Place): Promise<string> {
+async function runTwo(prepared: PreparedShop): Promise<string> {
   assertInstalled('caddy', 'nginx');
-  const { root, work, shop, folder, settings } = place;
-  const { database, env } = await openShared(place, 'shared');
+  const { root, work, shop, folder, settings } = prepared;
+  const { database, env } = await openShared(prepared, 'shared');
   const start = () => shop.start({ ...env, DATA_DIR: folder('one') });
-  const second = await otherShop(place, folder('copy'), env);
+  const second = await prepareProcess(prepared, folder('copy'), env);
   const processes = [
     { running: await start(), start },
     { running: await second.start(), start: second.start },
   ];
-  const shops = [place.port, second.port];
+  const shops = [prepared.port, second.port];
   const nginx = await startNginx(root, join(work, 'tls.pem'), { ...(await twoPorts()), shops });
   const caddy = await startCaddy(root, { ...(await twoPorts()), shops });
   await walkThrough(nginx, settings(), 'Cuivre');
@@ -84,20 +94,20 @@ async function runTwo(place: Place): Promise<string> {
   return outcome;
 }
 
-/** Fails unless visitors of a shop without a process see a page that says so. */
+/** Fails unless visitors of a shop without a running process see a page that says so. */
 async function assertUnavailable(proxy: Proxy): Promise<void> {
   const { status, body } = await proxy.ask('/');
   assert.ok(status >= 502 && body.includes('La boutique est momentanément indisponible'), `${status}: ${body}`);
 }
 
-/** The released version goes on reading and writing while this version, and then a later one, migrates its database. */
-async function upgrade(place: Place): Promise<string> {
+/** Checks that the released version still reads and writes after this version and a later one migrated its database. */
+async function upgrade(prepared: PreparedShop): Promise<string> {
   assertInstalled('nginx');
-  const { root, work, shop, folder, settings } = place;
+  const { root, work, shop, folder, settings } = prepared;
   const released = folder('released');
-  const commit = buildReleased(place.source, released);
-  const { database, env } = await openShared(place, 'upgraded');
-  const older = await otherShop(place, released, env);
+  const commit = buildReleased(prepared.source, released);
+  const { database, env } = await openShared(prepared, 'upgraded');
+  const older = await prepareProcess(prepared, released, env);
   let old = await older.start();
   const proxy = await startNginx(root, join(work, 'tls.pem'), { ...(await twoPorts()), shops: [older.port] });
   await walkThrough(proxy, settings(), 'Dune');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Input type of a setting, with its unit. */
+/** Form field of a setting, and the unit of its value. */
 export type SettingKind =
   | 'hours'
   | 'days'
@@ -22,17 +22,19 @@ export type SettingKind =
   | 'notice'
   | 'choice';
 
-/** Setting of the shop: its schema, and the value before anyone changes it. */
-interface Declared<Schema extends z.ZodMiniType> {
+/** Setting of the shop. `initial` is its value until someone changes it. */
+interface DeclaredSetting<Schema extends z.ZodMiniType> {
   kind: SettingKind;
   schema: Schema;
   initial: z.infer<Schema>;
 }
+
+/** Declares a setting, with the type of `initial` from its schema. */
 export const declare = <Schema extends z.ZodMiniType>(
   kind: SettingKind,
   schema: Schema,
   initial: z.infer<Schema>,
-): Declared<Schema> => ({ kind, schema, initial });
+): DeclaredSetting<Schema> => ({ kind, schema, initial });
 
 /** Returns a schema of whole numbers. A value outside the bounds is refused in French with the unit (` heures`). */
 export const between = (least: number, most: number, unit: string) => {

@@ -12,14 +12,14 @@ const sent = (before: readonly Entry[], after: readonly Entry[]) =>
     (edit) => (typeof edit === 'string' ? JSON.parse(edit) : edit) as Entry | [number, number],
   );
 
-test('a list is described by ranges of the earlier one and its new entries', () => {
+test('a changed list is sent as ranges of the earlier list and new entries', () => {
   assert.deepEqual(sent(entries(1, 2, 3, 4), entries(9, 1, 2, 4)), [{ id: 9 }, [0, 2], [3, 4]]);
   assert.deepEqual(sent(entries(1, 2), entries(1, 2)), [[0, 2]]);
   assert.deepEqual(sent(entries(1, 2), []), []);
   assert.deepEqual(sent([], entries(1, 2)), entries(1, 2));
 });
 
-test('the edits between any two lists give the second one, with moved and repeated entries', () => {
+test('the edits between two random lists, applied to the first list, give the second list', () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let round = 0; round < 2_000; round++) {

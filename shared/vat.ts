@@ -18,30 +18,30 @@ export interface Taxed {
   net: number;
 }
 
-/** Largest difference between the net of a document, or the remaining net, and the VAT formula; in cents. */
+/** Largest difference between the net of all documents of an order and the `netOf` of their total, in cents. */
 const MAX_DRIFT = 1;
 
 /**
  * Returns the part without VAT of the next document of an order, in cents: `netOf` of its total (decision 0083).
- * Several roundings may add up to more than a cent. The document then takes the difference, so that the credit notes of
- * a fully refunded sale add up to the net of its invoice.
+ * Several roundings may add up to more than `MAX_DRIFT`. The document then takes the difference, so that the credit
+ * notes of a fully refunded sale add up to the net of its invoice.
  * @param change total of the document, in cents; below zero for a credit note.
- * @param left sums of the earlier documents of the order; credit notes count as negative.
+ * @param earlier sums of the earlier documents of the order; credit notes count as negative.
  */
-export function documentNet(change: number, left: Taxed, rate: number | null): number {
+export function documentNet(change: number, earlier: Taxed, rate: number | null): number {
   const sign = Math.sign(change);
-  const gross = left.gross + change;
+  const gross = earlier.gross + change;
   const exact = netOf(gross, rate);
   const drift = gross === 0 ? 0 : MAX_DRIFT;
-  const net = left.net + sign * netOf(Math.abs(change), rate);
+  const net = earlier.net + sign * netOf(Math.abs(change), rate);
   const bounded = Math.min(Math.max(net, 0, exact - drift), exact + drift, gross);
-  return sign * (bounded - left.net);
+  return sign * (bounded - earlier.net);
 }
 
-/** Splits the net of a document over its lines. The largest line takes a difference of rounding. */
+/** Splits the net of a document over its lines. The largest line takes the rounding difference. */
 export function lineNets(amounts: readonly number[], net: number, rate: number | null): number[] {
   const nets = netsOf(amounts, rate);
   const largest = amounts.indexOf(Math.max(...amounts));
   const rest = net - nets.reduce((sum, part) => sum + part, 0);
-  return nets.map((part, place) => (place === largest ? part + rest : part));
+  return nets.map((part, index) => (index === largest ? part + rest : part));
 }

@@ -52,7 +52,7 @@ test('every page links a style sheet with the shop’s colour, cached until the 
   assert.ok((await textOf(own, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
 });
 
-test('the manifest has the shop’s colour, or the colour of the paper by default', async () => {
+test('the manifest has the shop’s colour, or the default background colour', async () => {
   const themeOf = async (shop: typeof own) =>
     (JSON.parse((await textOf(shop, '/manifest.webmanifest')).text) as { theme_color: string }).theme_color;
   assert.deepEqual([await themeOf(own), await themeOf(usual)], ['#ffd400', '#faf6f0']);

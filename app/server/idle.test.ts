@@ -5,9 +5,9 @@ import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { watchStatements } from '#sandbox/testing/round-trips.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Time after the start until the shop counts as quiet, in ms. */
+/** Time from the start until the work of the start has ended, in ms. */
 const QUIET_AFTER_MS = 22_000;
-/** One minute, which contains the work of every minute once. */
+/** Duration of the measurement. Jobs that run every minute run once in it. */
 const SECONDS = 60;
 
 const shop = await testShop({ env: inServiceEnv });

@@ -14,7 +14,7 @@ import { httpServer } from '#platform/server/http/connection.ts';
 import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { seedIfConfigured } from './open-stand-ins.ts';
-import { giveBackMemory, giveBackWhenQuiet } from './give-back-memory.ts';
+import { freeMemory, freeMemoryWhenQuiet } from './free-memory.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { assertOwnIdentity } from './own-identity.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
@@ -54,10 +54,10 @@ async function start(): Promise<void> {
   await assertNothingInvented(system);
   await saveVersionsNow(system);
   await open.app.ready();
-  // A server that nobody uses yet allocates too little for V8 to collect what loading the code leaves.
-  giveBackMemory();
+  // Loading the code leaves garbage, and an unused server allocates too little for V8 to collect it.
+  freeMemory();
   await listen(server, config);
-  giveBackWhenQuiet();
+  freeMemoryWhenQuiet();
   announce(config, admin);
 }
 

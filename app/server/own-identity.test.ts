@@ -35,14 +35,16 @@ const providers = {
 
 test('labels use the sender’s address or else the shop’s, and a label without an address is refused', () => {
   const config = load();
-  const elsewhere = { ...config.identity, senderStreet: '1 quai Bas', senderZip: '69002', senderCity: 'Lyon' };
-  assert.deepEqual(labelSender(elsewhere, config).street, '1 quai Bas');
+  const withSender = { ...config.identity, senderStreet: '1 quai Bas', senderZip: '69002', senderCity: 'Lyon' };
+  assert.equal(labelSender(withSender, config).street, '1 quai Bas');
+  const shopOnly = { ...config.identity, senderStreet: '', senderZip: '', senderCity: '' };
+  assert.equal(labelSender({ ...shopOnly, street: '3 rue Haute' }, config).street, '3 rue Haute');
   const real = load({ ...carrier, SANDBOX: '1' });
-  const nowhere = { ...real.identity, street: '', zip: '', city: '' };
-  assert.throws(() => labelSender(nowhere, real), /adresse de l’expéditeur/);
+  const withoutAddress = { ...real.identity, street: '', zip: '', city: '' };
+  assert.throws(() => labelSender(withoutAddress, real), /adresse de l’expéditeur/);
 });
 
-test('mails use the sender’s address and the shop’s name', () => {
+test('mails use the sender’s address or else the support address, which also gets the replies', () => {
   const from = (changes: object) =>
     mailSender({ ...load().identity, shopName: 'Chez Léa', supportEmail: '', ...changes });
   assert.deepEqual(from({ mailFrom: 'lea@boutique.example' }), { name: 'Chez Léa', address: 'lea@boutique.example' });
@@ -68,7 +70,7 @@ test('a shop in service needs a public https address and refuses the identity of
       /PUBLIC_URL doit être l’adresse publique/,
       String(PUBLIC_URL),
     );
-  // A rehearsal may stay on this machine.
+  // A shop with stand-ins needs no public address.
   load({ ...inService, SANDBOX: '1' });
   const config = load({ ...inService, PUBLIC_URL: 'https://boutique.example' });
   const { shopName, supportEmail, street, siren } = config.identity;

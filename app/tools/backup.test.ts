@@ -13,7 +13,7 @@ import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
 import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
-import { before, testDatabase } from '#sandbox/testing/database.ts';
+import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
@@ -162,7 +162,7 @@ test('a backup is restored into the next version of the shop, whose migrations t
 });
 
 test('a backup of the version before the single record of events is restored with its history', async (t) => {
-  const old = await testDatabase(before('0087-events.sql'));
+  const old = await testDatabase(templateBefore('0087-events.sql'));
   const pool = new pg.Pool({ connectionString: old.url });
   t.onTestFinished(async () => {
     await pool.end();

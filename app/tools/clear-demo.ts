@@ -30,7 +30,7 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
     await client.query(
       `create temp table cleared_orders on commit drop as select o.id from orders o where ${isInventedOrder('o').text}`,
     );
-    const files = await readFiles(client);
+    const files = await listFiles(client);
     const orders = await deleteOrders(client);
     const people = await deletePeople(client);
     await deleteComments(client);
@@ -38,7 +38,7 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
       'select order_number as number from orders order by order_date, id',
     );
     await client.query('commit');
-    // Files are deleted last: a rolled back transaction must find them.
+    // Files are deleted after the commit, because orders need them when the transaction is rolled back.
     for (const { bucket, path } of files) await gateways.files.delete(bucket, path);
     return { orders, people, keptOrders: kept.rows.map(({ number }) => number) };
   } catch (error) {
@@ -49,8 +49,8 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
   }
 }
 
-/** Reads the files of the orders that are cleared. */
-async function readFiles(client: PoolClient): Promise<StoredFile[]> {
+/** Lists the stored files of the orders that are cleared. */
+async function listFiles(client: PoolClient): Promise<StoredFile[]> {
   const { rows } = await client.query<StoredFile>(
     `select 'shipping' as bucket, path from shipping_labels where path is not null and order_id in (select id from cleared_orders)
     union select 'shipping', r.path from return_labels r join withdrawals w on w.id = r.withdrawal_id
@@ -63,7 +63,7 @@ async function readFiles(client: PoolClient): Promise<StoredFile[]> {
 
 async function deleteOrders(client: PoolClient): Promise<number> {
   await deleteJobs(client);
-  // The trigger protects invoices of sales. An invented order has no sale.
+  // The trigger protects invoices of real sales. Invented orders have no real sale.
   await client.query('alter table invoices disable trigger invoices_kept');
   for (const table of ['invoices', 'refunds', 'payment_transactions'])
     await client.query(`delete from ${table} where order_id in (select id from cleared_orders)`);
@@ -84,7 +84,7 @@ async function deleteJobs(client: PoolClient): Promise<void> {
     delete from pgboss.job j where j.state <> 'active' and j.data ->> 'orderId' in (select id::text from cleared_orders)`);
 }
 
-/** Deletes invented people without orders. An administrator and a person with a real order stay, as real people. */
+/** Deletes invented people without real orders. Administrators and people with real orders stay, marked as real. */
 async function deletePeople(client: PoolClient): Promise<number> {
   await client.query(`
     create temp table cleared_users on commit drop as select u.id, u.auth_id, u.email from users u
@@ -100,7 +100,7 @@ async function deletePeople(client: PoolClient): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Deletes comments, viewers and claims of the lives of the demo, and ends them. A claim that holds a real item stays. */
+/** Ends the lives of the demo and deletes their comments, viewers and claims. A claim with a real order item stays. */
 async function deleteComments(client: PoolClient): Promise<void> {
   const invented = 'in (select id from lives where is_invented)';
   await client.query(`delete from claims where live_id ${invented} and item_id is null`);

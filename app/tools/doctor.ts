@@ -30,8 +30,8 @@ export function formatResults(results: readonly CheckResult[]): string {
   const counts = [
     counted(results.length, 'vérification'),
     `${of('fails')} en échec`,
-    `${of('warns')} à regarder`,
-    `${of('not-asked')} sans réponse possible`,
+    `${of('warns')} à vérifier`,
+    ...(of('not-asked') > 0 ? [counted(of('not-asked'), 'simulée')] : []),
     ...(of('absent') > 0 ? [`${of('absent')} sans contrat`] : []),
   ];
   return `${lines.join('\n')}\n\n${counts.join(', ')}.`;

@@ -14,7 +14,7 @@ const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
-test('Ctrl-C during a backup removes the partial file and exits with 130', async (t) => {
+test('Ctrl-C or SIGTERM during a backup removes the partial file and exits with 130', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   await shop.shop.pool.query(`

@@ -3,7 +3,7 @@ import type { Progress } from './progress.ts';
 /** Time in ms after which a second signal ends the process at once. Before it, the second signal is a duplicate. */
 const SAME_STOP_MS = 1_000;
 
-/** Thrown by work that a signal ends. */
+/** Error of work that a signal has ended. */
 export class Interrupted extends Error {
   override readonly name = 'Error';
   constructor() {
@@ -15,9 +15,9 @@ export class Interrupted extends Error {
 export const INTERRUPTED_CODE = 130;
 
 /**
- * Runs work that undoes itself when it fails. Ctrl-C, SIGTERM or SIGHUP aborts its signal; a second Ctrl-C ends the
- * process at once.
- * @throws Interrupted when the work followed the signal.
+ * Runs work that undoes its changes when it fails. Ctrl-C, SIGTERM or SIGHUP aborts its signal. A second signal, more
+ * than `SAME_STOP_MS` later, ends the process at once.
+ * @throws Interrupted when the work failed after a signal.
  */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
@@ -32,7 +32,7 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   for (const signal of signals) process.on(signal, abort);
   try {
     await work(controller.signal).catch((error: unknown) => {
-      // Ctrl-C reaches a database that the tool started too, and its cut connection is then the error.
+      // Ctrl-C also ends a database that the tool has started. The work may then fail with its lost connection first.
       throw controller.signal.aborted ? controller.signal.reason : error;
     });
   } finally {
@@ -40,7 +40,7 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   }
 }
 
-/** Long work that shows its progress and can be interrupted. */
+/** Options of long work: the signal that interrupts it, and the display of its progress. */
 export interface RunControls {
   signal?: AbortSignal;
   progress?: Progress;

@@ -26,6 +26,7 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return `Fichier introuvable : ${error.path}`;
   if (error.code?.startsWith('Z_')) return 'Ce fichier n’est pas une sauvegarde entière.';
   if (error.code === 'EEXIST') return `Ce fichier existe déjà : ${error.path}`;
+  if (error.code === 'EACCES') return `Accès refusé : ${error.path}`;
   return error.message;
 }
 

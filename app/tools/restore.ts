@@ -16,7 +16,7 @@ import { runTool, withShop } from './open-database.ts';
 import { Progress } from './progress.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
@@ -79,7 +79,7 @@ async function restoreLines(
     if (line.kind === 'row') progress?.enter(line.table);
     if (line.kind === 'backup') tables = await createSchema(client, line.migrations, known);
     else if (line.kind === 'row') {
-      if (rows.length >= BATCH || (rows[0] && rows[0].table !== line.table)) await flush();
+      if (rows.length >= BATCH_SIZE || (rows[0] && rows[0].table !== line.table)) await flush();
       rows.push(line);
     } else {
       await flush();
@@ -93,15 +93,15 @@ async function restoreLines(
   const done = await migrationsIn(client);
   for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
   await restoreIdentity(client, shop, identity);
-  // The rows were restored without their triggers. This row makes running processes clear what they keep in memory.
+  // The triggers did not note the restored rows. This row makes running processes clear their memory (decision 0108).
   const { rowCount } = await client.query(`select 1 where to_regclass('changes') is not null`);
   if (rowCount) await client.query('insert into changes (source) values ($1)', [EVERYTHING]);
   return lines;
 }
 
 /**
- * Stores the identity from the environment of the old shop, so that the shop keeps its name. No owner chose these
- * values, so the environment of the new shop takes precedence over them.
+ * Stores the identity that the old shop had from its environment, so that the shop keeps its name. The environment of
+ * the new shop takes precedence.
  */
 async function restoreIdentity(
   client: PoolClient,
@@ -141,7 +141,7 @@ async function createSchema(
     await runMigration(client, migration);
   }
   const tables = await shopTables(client);
-  // Rows inserted by migrations come with the backup.
+  // The backup contains the rows that migrations insert.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   return tables;
@@ -216,11 +216,11 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  const controls = (signal: AbortSignal) =>
+  const restoreFile = (signal: AbortSignal) =>
     withShop(async ({ shop }) => {
       const progress = new Progress('Restauration, octets');
       const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
       console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
     });
-  await runTool(() => interruptible(controls));
+  await runTool(() => interruptible(restoreFile));
 }

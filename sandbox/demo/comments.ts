@@ -32,7 +32,9 @@ const remarks = [
 ];
 const SECOND = 1000;
 
-/** Builds the comments of a live, oldest first: claims of each piece, later claims, and chatter in between. */
+/**
+ * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, some second claims, and chatter.
+ */
 export function commentsOf(
   live: DemoLive,
   given: readonly { pseudo: string; ref: number; shown: Date }[],
@@ -70,13 +72,13 @@ export function commentsOf(
   return withArrivals(all).filter(({ at }) => at < now);
 }
 
-/** Everyone arrives before a first comment. */
+/** Adds the arrival of each viewer, four seconds before the viewer's first comment. */
 function withArrivals(all: readonly DemoComment[]): DemoComment[] {
-  const here = new Set<string>();
+  const arrived = new Set<string>();
   return all
     .flatMap((comment) => {
-      if (here.has(comment.pseudo)) return [comment];
-      here.add(comment.pseudo);
+      if (arrived.has(comment.pseudo)) return [comment];
+      arrived.add(comment.pseudo);
       return [
         { ...comment, type: 'member' as const, comment: null, at: new Date(comment.at.getTime() - 4 * SECOND) },
         comment,

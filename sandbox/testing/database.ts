@@ -6,10 +6,10 @@ import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/server/db/migrate.ts';
 
-// Starts one PostgreSQL for the whole test process; under the runner, one for the whole run.
+// PostgreSQL of this test process. The test runner starts one for the whole run instead (`TEST_DATABASE_URL`).
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
-let open = 0;
-const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
+let userCount = 0;
+const runningServer = (): Promise<{ url: string; stop(): Promise<void> }> => {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return Promise.resolve({ url: given, stop: async () => {} });
   server ??= (async () => {
@@ -28,15 +28,15 @@ const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
   return server;
 };
 
-/** Returns a PostgreSQL for new databases. The server of this process stops after its last user has called `letGo`. */
-export async function takeServer(): Promise<{ url: string; letGo(): Promise<void> }> {
-  open += 1;
-  const { url, stop } = await running();
+/** Returns a PostgreSQL for new databases. The server of this process stops after its last user has called `release`. */
+export async function acquireServer(): Promise<{ url: string; release(): Promise<void> }> {
+  userCount += 1;
+  const { url, stop } = await runningServer();
   return {
     url,
-    async letGo() {
-      open -= 1;
-      if (open === 0) await stop();
+    async release() {
+      userCount -= 1;
+      if (userCount === 0) await stop();
     },
   };
 }
@@ -63,14 +63,14 @@ const migrated: Template = {
   },
 };
 
-/** Returns the template of a database before a migration. */
-export const before = (migration: string): Template => ({
+/** Returns the template of a database with the migrations before this one. */
+export const templateBefore = (migration: string): Template => ({
   name: `defile_before_${migration.slice(0, 4)}`,
   async prepare(url) {
     const pool = new pg.Pool({ connectionString: url });
     const client = await pool.connect();
     await migrationsIn(client);
-    for (const one of await migrationsOf()) if (one.name < migration) await runMigration(client, one);
+    for (const earlier of await migrationsOf()) if (earlier.name < migration) await runMigration(client, earlier);
     client.release();
     await pool.end();
   },
@@ -96,12 +96,12 @@ async function prepareOnce(url: string, { name, prepare }: Template): Promise<vo
 
 /** Copies a template, by default the migrated database. @returns its address and a function that drops the copy. */
 export async function testDatabase(template = migrated): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, letGo } = await takeServer();
+  const { url, release } = await acquireServer();
   await prepareOnce(url, template);
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // A template can be copied by one connection at a time. Copying its files costs a third of copying through the log.
+  // PostgreSQL refuses concurrent copies of a template. Copying its files takes a third of the time of `wal_log`.
   await admin.query('select pg_advisory_lock(730603)');
   await admin.query(`create database ${name} template ${template.name} strategy file_copy`);
   await admin.query('select pg_advisory_unlock(730603)');
@@ -110,7 +110,7 @@ export async function testDatabase(template = migrated): Promise<{ url: string; 
     async drop() {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
-      await letGo();
+      await release();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
-import { at, takeServer } from './database.ts';
+import { at, acquireServer } from './database.ts';
 
 interface EmptyDatabase {
   /** Opens another pool. */
@@ -18,7 +18,7 @@ function poolOn(url: string): Pool {
 
 /** Creates an empty database for a test file. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  const server = await takeServer();
+  const server = await acquireServer();
   const name = `sandbox_${randomBytes(6).toString('hex')}`;
   const admin = poolOn(server.url);
   await admin.query(`create database ${name}`);
@@ -34,7 +34,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
       await Promise.all(pools.map((pool) => pool.end()));
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
-      await server.letGo();
+      await server.release();
     },
   };
 }

@@ -16,15 +16,15 @@ import { embeddedReplies, hydrates, isPrerendered } from '#platform/web/boot/pre
 import { registerServiceWorker } from '#platform/web/boot/register-service-worker.ts';
 import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root');
 
 deleteOldDrafts();
-// Hydrates the screen rendered for the bare address, so that a focused field stays. A draft, a query or a link in a
-// mail may change the screen, which is then rendered anew. `#livraison` is only an anchor in the page.
-const isSame = hydrates() && !location.search && !location.hash.includes('=') && !hasStoredDraft();
+// Hydrates the server's screen, so that a focused field stays. The server renders without the draft, the query and the
+// token of a mail's link. With one of them the screen is rendered anew. `#livraison` is only an anchor in the page.
+const canHydrate = hydrates() && !location.search && !location.hash.includes('=') && !hasStoredDraft();
 
-// These replies count as read now, because the server's clock may differ.
+// The replies in the page count as just read, because the server's clock may differ.
 for (const { queryKey, data, isGuess } of embeddedReplies()) {
   queryClient.setQueryData(queryKey, data);
   if (isGuess) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -32,7 +32,7 @@ for (const { queryKey, data, isGuess } of embeddedReplies()) {
 // A screen is hydrated with the data of the server's rendering, however long its files take. Newer data would differ
 // from the page.
 const defaults = queryClient.getDefaultOptions();
-if (isSame) queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, staleTime: Infinity } });
+if (canHydrate) queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, staleTime: Infinity } });
 prefetchSession();
 await loadShop(readShop.path);
 startReporting();
@@ -46,28 +46,28 @@ onSessionChange(() => void router.invalidate());
 announceScreens(router);
 await yieldToMain();
 // The router renders its error instead of a screen whose file did not load.
-let unloaded: unknown = null;
-addEventListener('vite:preloadError', ({ payload }) => (unloaded = payload));
+let loadError: unknown = null;
+addEventListener('vite:preloadError', ({ payload }) => (loadError = payload));
 // With the code loaded, the first rendering is complete. The page does not flicker when it replaces the server's
 // screen.
 const loaded = router.load();
 if (isPrerendered()) await loaded;
 // The server's page is more useful than that error. It stays, with a notice from `main.ts`.
-if (unloaded && hydrates()) throw unloaded;
+if (loadError && hydrates()) throw loadError;
 await yieldToMain();
 
 const onHydrated = () => {
   queryClient.setDefaultOptions(defaults);
   // Runs outside of React's rendering, because the replay sends events that React handles.
-  setTimeout(replayEarly, 0, place);
+  setTimeout(replayEarly, 0, container);
 };
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
-if (isSame) {
-  // Set as by the router's own server part, so that React renders the same boundaries as the server.
+if (canHydrate) {
+  // The router sets `ssr` on the server too. React then renders the same boundaries here.
   router.ssr = { manifest: undefined };
   // Hydrates in slices, so that the page can react to input in between.
-  startTransition(() => void hydrateRoot(place, <Shop router={router} onHydrated={onHydrated} />, options));
+  startTransition(() => void hydrateRoot(container, <Shop router={router} onHydrated={onHydrated} />, options));
 } else {
-  createRoot(place, options).render(<Shop router={router} onHydrated={onHydrated} />);
+  createRoot(container, options).render(<Shop router={router} onHydrated={onHydrated} />);
 }
 registerServiceWorker();

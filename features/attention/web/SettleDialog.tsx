@@ -1,7 +1,6 @@
-import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
-import * as schemas from '#features/attention/domain/schemas.ts';
 import { useState } from 'react';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import * as schemas from '#features/attention/domain/schemas.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
@@ -9,17 +8,18 @@ import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/lif
 import { attentionProblems } from '#features/attention/domain/problems.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
+import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Settles an alert with a note for later readers (« C’est réglé »). One click undoes it. */
+/** Resolves an attention item, with an optional note (« C’est réglé »). The message offers the undo. */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');
-  const isAsked = asksMoney(item);
+  const asksForMoney = asksMoney(item);
   const reopen = useCommand(reopenAttention, {
     onSuccess: () => toast.info('L’alerte est de nouveau à traiter'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
@@ -45,9 +45,9 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
       saving={save.isPending}
       error={save.error}
       submitLabel="C’est réglé"
-      disabledReason={isAsked && !money ? 'Indiquez où est passé l’argent' : null}
+      disabledReason={asksForMoney && !money ? 'Indiquez où est passé l’argent' : null}
     >
-      {isAsked && (
+      {asksForMoney && (
         <Select
           label="Où est passé l’argent&nbsp;?"
           value={money}

@@ -1,4 +1,4 @@
-import { type SaidNumber, isSize, readPair } from './reading-pairs.ts';
+import { type CommentNumber, isSize, readPair } from './reading-pairs.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
@@ -50,7 +50,7 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
   return isGlued && value < 10 && /\p{L}/u.test(previous?.text ?? '') ? 'quantity' : null;
 }
 
-function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): SaidNumber {
+function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): CommentNumber {
   const value = part.text.length > DIGITS_MAX ? Number.NaN : Number(part.text);
   const isRef = context.refs.has(value);
   const number = { value, part, at, isRef, doubt: null, ...explained(parts, at) };
@@ -64,9 +64,9 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
  * Returns the references in a number with a special form, such as a price. Includes all references when the seller has
  * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
  */
-function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidNumber[] {
+function inAmount(part: Part, at: number, { refs, rules }: NumberContext): CommentNumber[] {
   const { rule, text } = part;
-  const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
+  const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): CommentNumber => {
     const from = part.from + index;
     const value = Number(digits);
     const place = { ...part, text: digits, from, to: from + digits.length };
@@ -79,7 +79,7 @@ function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidN
 }
 
 /** Returns the numbers of a comment in order. */
-export function numbersOf(parts: readonly Part[], context: NumberContext): SaidNumber[] {
+export function numbersOf(parts: readonly Part[], context: NumberContext): CommentNumber[] {
   const numbers = parts.flatMap((part, at) => {
     if (part.role === 'number') return [numberAt(part, parts, at, context)];
     return part.role === 'amount' ? inAmount(part, at, context) : [];

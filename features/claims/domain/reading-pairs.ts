@@ -2,7 +2,7 @@ import type { Part } from './reading-parts.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
 /** Number in a comment, with its meaning when it is not a reference. */
-export interface SaidNumber {
+export interface CommentNumber {
   value: number;
   part: Part;
   /** Index of its part in the comment. */
@@ -35,7 +35,7 @@ function pairOf(a: number, b: number, sizes: Sizes): ReadingRule | null {
 }
 
 /** Classifies two joined numbers: a pair of sizes, a date, a mark, or two references. */
-function readJoined(a: SaidNumber, b: SaidNumber, isDash: boolean, sizes: Sizes): void {
+function readJoined(a: CommentNumber, b: CommentNumber, isDash: boolean, sizes: Sizes): void {
   const pair = pairOf(a.value, b.value, sizes);
   const explained = a.rule ?? b.rule;
   if (explained) [a.rule, b.rule] = [explained, explained];
@@ -44,7 +44,7 @@ function readJoined(a: SaidNumber, b: SaidNumber, isDash: boolean, sizes: Sizes)
 }
 
 /** Classifies two consecutive numbers together, because the meaning of the first may explain the second. */
-export function readPair(a: SaidNumber, b: SaidNumber, between: readonly Part[], sizes: Sizes): void {
+export function readPair(a: CommentNumber, b: CommentNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...followingParts] = between;
   if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;
   if (link?.role === 'slash' || link?.role === 'dash') readJoined(a, b, link.role === 'dash', sizes);

@@ -1,7 +1,7 @@
 import { parsedCommentOf, isThanks, type ParsedComment } from './reading-comment.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
-import type { SaidNumber } from './reading-pairs.ts';
+import type { CommentNumber } from './reading-pairs.ts';
 import { type Part, partsOf } from './reading-parts.ts';
 import { withoutProofs } from './reading-proof.ts';
 import {
@@ -15,15 +15,16 @@ import {
 import { defaultRules, defaultWords, type ReadingRules } from './reading-rules.ts';
 import { CERTAIN_MAX, placeIn, plainText } from './reading-text.ts';
 
+/** Kinds of pieces, in the order of precedence for the kind of a comment. */
 const kinds: readonly PieceKind[] = ['claim', 'gives-up', 'question', 'unknown-reference'];
 
-function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense): ReadPiece[] {
+function pieceOf(number: CommentNumber, { kindOf, doubtOf, isClear, takes }: Sense): ReadPiece[] {
   const { value: ref, part, isRef, rule } = number;
   const piece = { ref, place: { from: part.from, to: part.to }, certainty: 'to-check' as const };
   if (rule) {
     // A size that is also a reference, or a number after a small word, may still mean a piece.
-    const isPerhaps = isRef && (rule === 'size' || (number.isWeak && takes));
-    return isPerhaps ? [{ ...piece, kind: 'claim', reason: rule }] : [];
+    const mayBePiece = isRef && (rule === 'size' || (number.isWeak && takes));
+    return mayBePiece ? [{ ...piece, kind: 'claim', reason: rule }] : [];
   }
   if (!isRef) {
     const isUnknown = isClear && ref > 0 && number.doubt === null;
@@ -36,12 +37,12 @@ function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense)
 }
 
 /** Returns the named pieces without duplicates. A size or a price counts only when no other piece is named. */
-function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
+function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] {
   const named = numbers.filter(({ rule }) => rule === null).flatMap((number) => pieceOf(number, sense));
   const pieces = named.length > 0 ? named : numbers.flatMap((number) => pieceOf(number, sense));
-  const once = new Map<number, ReadPiece>();
-  for (const piece of pieces) if (!once.has(piece.ref)) once.set(piece.ref, piece);
-  return [...once.values()];
+  const byRef = new Map<number, ReadPiece>();
+  for (const piece of pieces) if (!byRef.has(piece.ref)) byRef.set(piece.ref, piece);
+  return [...byRef.values()];
 }
 
 /**
@@ -71,16 +72,18 @@ export function readClaim(comment: string, context: ReadingContext): Reading {
   return { kind, pieces: placed, isWordless: false };
 }
 
-/** Maximum number of unknown words beside a verb for a claim to review: « je la prends vu le prix ». */
-const FEW_WORDS_BESIDE_VERB = 4;
+/** Maximum number of unknown words beside a verb in a claim to review: « je la prends vu le prix ». */
+const MAX_UNKNOWN_BESIDE_VERB = 4;
 
-const plain = new Set<Part['role']>(['claim', 'polite', 'and']);
-/** Roles allowed beside a verb that asks. */
-const harmless = new Set<Part['role']>([...plain, 'aside', 'praise', 'greeting', 'i']);
-const understood = new Set<Part['role']>([...harmless, 'also', 'me-too', 'garment', 'article']);
+/** Roles allowed in a certain claim without a verb: « moi svp ». */
+const besideClaim = new Set<Part['role']>(['claim', 'polite', 'and']);
+/** Roles allowed in a certain claim with a verb. */
+const besideVerb = new Set<Part['role']>([...besideClaim, 'aside', 'praise', 'greeting', 'i']);
+/** Roles allowed in a claim to review. */
+const understood = new Set<Part['role']>([...besideVerb, 'also', 'me-too', 'garment', 'article']);
 
 /** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
-function reasonOf(
+function claimReasonOf(
   { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
 ): ReadingReason | null {
@@ -92,9 +95,9 @@ function reasonOf(
   const asking = parts.filter(({ role }) => role === 'claim');
   const isAlone =
     asking.some(({ meaning }) => meaning?.alone) && asking.every(({ meaning }) => !meaning?.takes || meaning.alone);
-  if (isAlone && isAll(takes ? harmless : plain)) return isReply ? 'reply' : 'on-air';
+  if (isAlone && isAll(takes ? besideVerb : besideClaim)) return isReply ? 'reply' : 'on-air';
   if (roles.has('ask')) return takes || otherWordCount === 0 ? 'asked' : null;
-  if (takes) return otherWordCount <= FEW_WORDS_BESIDE_VERB ? 'other-words' : null;
+  if (takes) return otherWordCount <= MAX_UNKNOWN_BESIDE_VERB ? 'other-words' : null;
   if (roles.has('not')) return null;
   return isAll(understood) ? 'remark' : null;
 }
@@ -124,23 +127,23 @@ function readWordless(
       : NOTHING;
   // A size or a price may be the whole message: « moi 65 kg ».
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
-  const reason = reasonOf(comment, rules);
+  const reason = claimReasonOf(comment, rules);
   return reason === null ? NOTHING : onAir(context, doubt ?? reason, doubt === null);
 }
 
 /**
- * Number of unknown words from which a number without an article is a remark: « on est 12 dans la famille ». Numbers
- * that are not clearly separate need only one unknown word: « psg 3-1 ».
+ * Maximum number of unknown words beside a claimed number without an article; with more, the comment is a remark. Numbers
+ * that are not clearly separate allow no unknown word: « psg 3-1 ».
  */
-const FEW_WORDS = 2;
+const MAX_UNKNOWN_BESIDE_NUMBER = 2;
 
 /** Sense of a comment that names pieces. */
 interface Sense {
   /** Returns null when the piece is only mentioned. */
-  kindOf(number: SaidNumber): PieceKind | null;
+  kindOf(number: CommentNumber): PieceKind | null;
   /** Returns the reason for a review of a claim; null when it is certain. */
-  doubtOf(number: SaidNumber): ReadingReason | null;
-  /** True when every word was understood: an unknown number is then a mistake. */
+  doubtOf(number: CommentNumber): ReadingReason | null;
+  /** True when every word was understood. An unknown number is then a mistaken reference. */
   isClear: boolean;
   takes: boolean;
 }
@@ -149,8 +152,11 @@ interface Sense {
 const isRefused = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
-/** Returns the kind of the whole comment; `mixed` when it claims some pieces and gives up others. */
-function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
+/**
+ * Returns the kind of all pieces of a comment; null for a remark. `mixed`: the comment claims some pieces and
+ * gives up others. `mentioned`: only the words beside a number show whether it is a claim.
+ */
+function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
   const { roles, otherWordCount } = comment;
   const asks = roles.has('claim');
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
@@ -163,8 +169,8 @@ function wholeOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixe
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
 
-/** Returns the kind for each part, by the previous verb, or by the last verb when there is no previous verb. */
-function verbsOf({ parts }: ParsedComment): PieceKind[] {
+/** Returns the kind for each part: by the verb before it, or by the last verb of the comment. */
+function kindsByVerb({ parts }: ParsedComment): PieceKind[] {
   const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
   let verb = verbs.at(-1)?.role;
   return parts.map(({ role }) => {
@@ -176,7 +182,7 @@ function verbsOf({ parts }: ParsedComment): PieceKind[] {
 /** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
 function doubtIn(
   { roles, otherWordCount, parts }: ParsedComment,
-  numbers: readonly SaidNumber[],
+  numbers: readonly CommentNumber[],
   rules: ReadingRules,
 ): ReadingReason | null {
   const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
@@ -197,25 +203,25 @@ function doubtIn(
 /** Reads the words around the numbers of a comment. `doubt`: reason that makes every claim uncertain. */
 function senseOf(
   comment: ParsedComment,
-  numbers: readonly SaidNumber[],
+  numbers: readonly CommentNumber[],
   rules: ReadingRules,
   doubt: ReadingReason | null,
 ): Sense {
   const { roles, otherWordCount, takes, parts } = comment;
-  const whole = wholeOf(comment, rules);
-  const verbs = whole === 'mixed' ? verbsOf(comment) : [];
+  const commentKind = commentKindOf(comment, rules);
+  const kindByPart = commentKind === 'mixed' ? kindsByVerb(comment) : [];
   const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
-  const first = doubt ?? (whole === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
-  const last = first ?? doubtIn(comment, numbers, rules);
+  const firstDoubt = doubt ?? (commentKind === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
+  const lastDoubt = firstDoubt ?? doubtIn(comment, numbers, rules);
   return {
     kindOf({ at, doubt: own }) {
-      if (whole === 'mixed') return verbs[at] ?? null;
-      if (whole !== 'mentioned') return whole;
+      if (commentKind === 'mixed') return kindByPart[at] ?? null;
+      if (commentKind !== 'mentioned') return commentKind;
       const before = parts[at - 1]?.role;
       const isMarked = before === 'article' || before === 'marker';
-      return isMarked || otherWordCount <= (own === 'list' ? 0 : FEW_WORDS) ? 'claim' : null;
+      return isMarked || otherWordCount <= (own === 'list' ? 0 : MAX_UNKNOWN_BESIDE_NUMBER) ? 'claim' : null;
     },
-    doubtOf: (number) => first ?? number.doubt ?? last,
+    doubtOf: (number) => firstDoubt ?? number.doubt ?? lastDoubt,
     isClear: rules['unknown-reference'] && otherWordCount === 0 && !roles.has('is'),
     takes,
   };

@@ -6,7 +6,7 @@ import type { Faq, ShopPage } from '#features/content/domain/schemas.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
-import { standingTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
+import { fallbackTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { addressLine, nameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
 import { isLegalCode, legalCodes } from '#features/content/domain/labels-legal.ts';
@@ -36,7 +36,7 @@ interface AskedPage {
 
 /**
  * Returns the active page of a code (D-12), with its placeholders filled in.
- * A legal page without the shop's own text shows its template (`standingTemplate`).
+ * A legal page without the shop's own text shows its template (`fallbackTemplate`).
  */
 export async function readPage(
   shop: Shop,
@@ -54,7 +54,7 @@ export async function readPage(
 }
 
 function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'active'>): ShopPage | null {
-  const template = isLegalCode(code) ? standingTemplate(config, code, known.isOwn) : null;
+  const template = isLegalCode(code) ? fallbackTemplate(config, code, known.isOwn) : null;
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 

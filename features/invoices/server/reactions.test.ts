@@ -13,7 +13,7 @@ import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-ste
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { settleRefunded } from '#features/withdrawals/server/commands/move-withdrawal.ts';
+import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -36,7 +36,7 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
   const { transactions, ...admins } = await seenByAdmin(shop, order);
   fine(await requestRefund(order, { amount: owedToBuyer(admins, moneyOf(transactions)) }));
-  await settleRefunded(system, orderId);
+  await closeRefundedWithdrawals(system, orderId);
   await sendDueMails(system);
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
   assert.ok(mail);

@@ -6,7 +6,7 @@ export const orderStatusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, orderLifecycle[status].label]),
 ) as Readonly<Record<OrderStatus, string>>;
 
-/** Joins the names of the statuses that match: “annulée”, “annulée ou livrée”. */
+/** Joins the names of the statuses with a property: “annulée”, “annulée ou livrée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
@@ -69,9 +69,9 @@ export const meansLabels = {
   outside: 'Directement à la boutique, sans carte bancaire en ligne',
 } as const;
 
-/** Joins numbers in French: “C1001, C1002 et C1003”. */
-export const togetherSentence = (numbers: readonly string[]): string =>
-  numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();
+/** Joins words in French: “C1001, C1002 et C1003”. */
+export const joinInFrench = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : words.join();
 
 /** Legal wording of the link to the withdrawal (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';

@@ -35,12 +35,13 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money-of-left-behind', to: 'order.left-behind', run: followMoneyOf },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
+
 export const paymentMails: MailKind[] = [
   { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: recordWithdrawalNotice },
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Writes the mail that asks for the rest of an order; null when the rest is no longer asked for. */
+/** Writes the mail that asks for the rest of an order; null when the shop no longer requests the rest. */
 async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{

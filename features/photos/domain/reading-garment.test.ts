@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { outlineOf } from './reading-garment.ts';
 
-test('a name has the outline of its first garment, or of a price tag without a garment', () => {
+test('a name gets the outline of the first garment in it, or of a price tag when it names no garment', () => {
   const same = [
     ['Robe pull Ombeline', 'ROBE'],
     ['Jupe en jean Colette', 'jupe plissée'],

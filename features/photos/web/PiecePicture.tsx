@@ -12,7 +12,7 @@ export interface PicturedPiece {
   hexCode: string | null;
 }
 
-/** Widths on screen, from which the browser chooses a crop. */
+/** Widths on screen. The browser chooses a crop by them. */
 const sizes = {
   list: '22px',
   tiny: '40px',
@@ -34,7 +34,7 @@ export interface PiecePictureProps {
  */
 export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   const { photoId, ref, name, hexCode } = piece;
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedPhotoId, setFailedPhotoId] = useState<string | null>(null);
   return (
     <span className={classNames(styles.picture, styles[size], className)} aria-hidden>
       <svg viewBox="0 0 80 100" className={styles.outline}>
@@ -45,7 +45,7 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
           </text>
         )}
       </svg>
-      {photoId && photoId !== broken && (
+      {photoId && photoId !== failedPhotoId && (
         <img
           className={styles.photo}
           {...cropSources(photoId)}
@@ -55,7 +55,7 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(photoId)}
+          onError={() => setFailedPhotoId(photoId)}
         />
       )}
     </span>

@@ -26,7 +26,7 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
   const { user: me } = useSession();
   const isOwner = reaches(me?.role ?? null, 'owner');
   const mayHaveRights = user.hasAccount || user.isAdmin;
-  const isGiven = form.values.isAdmin && !user.isAdmin;
+  const grantsRights = form.values.isAdmin && !user.isAdmin;
   return (
     <FormDialog
       open
@@ -69,8 +69,8 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
           </>
         }
       />
-      {isGiven && <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />}
-      {isGiven && (
+      {grantsRights && <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />}
+      {grantsRights && (
         <Alert tone="warning">
           {form.values.role === 'owner' && 'Cette personne pourra tout voir et tout modifier. '}
           Elle choisira son mot de passe par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», sur la page de connexion de
@@ -88,7 +88,7 @@ const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => 
   lastName: lastName ?? '',
   pseudo: pseudo ?? '',
   isAdmin,
-  /** Role that is given together with the rights. */
+  /** Role to grant together with the rights. */
   role: role ?? 'owner',
 });
 type Values = ReturnType<typeof editable>;
@@ -106,11 +106,11 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
   });
   const update = useCommand(updateUser, {
     onSuccess: ({ isAdmin, action }) => {
-      const isGiven = isAdmin && !user.isAdmin && action !== null;
+      const isGranted = isAdmin && !user.isAdmin && action !== null;
       const undoGrant = () => withdraw.mutate({ userId, reverts: action ?? undefined });
       toast.success(
         'Utilisateur modifié avec succès',
-        isGiven ? { action: undoAction(undoGrant, 'Retirer les droits') } : {},
+        isGranted ? { action: undoAction(undoGrant, 'Retirer les droits') } : {},
       );
       onSaved();
     },

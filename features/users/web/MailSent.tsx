@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 /** Time before the mail can be sent again, in ms. */
 const RESEND_AFTER_MS = 30_000;
-/** Maximum age of a mail that was sent from this page, in ms. */
+/** Age up to which a mail was just requested from this page, in ms. */
 const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {
@@ -35,16 +35,16 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
   );
 }
 
-/** Confirms a requested mail, takes its code, and helps when the mail does not arrive. */
+/** Confirms that the mail was sent, takes the code in it, and helps when the mail does not arrive. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
-  const words = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The focused form has just disappeared, so the message takes the focus. A page that starts here needs no focus.
-    if (Date.now() - pending.at < JUST_NOW_MS) words.current?.focus({ preventScroll: true });
+    if (Date.now() - pending.at < JUST_NOW_MS) message.current?.focus({ preventScroll: true });
   }, [pending.at]);
   return (
     <Stack gap="wide">
-      <div ref={words} tabIndex={-1}>
+      <div ref={message} tabIndex={-1}>
         <Alert tone="success">{children}</Alert>
       </div>
       <CodeForm email={pending.email} />
@@ -61,9 +61,9 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
   );
 }
 
-const LENGTH = 6;
+const CODE_LENGTH = 6;
 /** Returns the digits of a typed or pasted code. A pasted code may have spaces or the mail's subject around it. */
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /** Form for the code of the mail, because the link of the mail may open in another browser (D-15). */
 function CodeForm({ email }: { email: string }) {
@@ -82,14 +82,14 @@ function CodeForm({ email }: { email: string }) {
 
   const send = (digits: string) => {
     if (confirm.isPending || confirm.isSuccess) return;
-    if (digits.length === LENGTH) confirm.mutate({ email, code: digits });
+    if (digits.length === CODE_LENGTH) confirm.mutate({ email, code: digits });
     else setWrong('Saisissez les 6 chiffres du code');
   };
-  const type = (typed: string) => {
+  const changeCode = (typed: string) => {
     const digits = digitsOf(typed);
     setCode(digits);
     setWrong(null);
-    if (digits.length === LENGTH && digits !== code) send(digits);
+    if (digits.length === CODE_LENGTH && digits !== code) send(digits);
   };
   return (
     <div className={styles.code}>
@@ -111,7 +111,7 @@ function CodeForm({ email }: { email: string }) {
           autoComplete="one-time-code"
           placeholder="000000"
           value={code}
-          onChange={type}
+          onChange={changeCode}
           error={wrong}
         />
       </Form>

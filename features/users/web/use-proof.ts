@@ -8,7 +8,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 const empty = { password: '', mailCode: '', factorCode: '' };
 
 /**
- * Holds the fields of a fresh proof: the password or a mailed code, and a code of the second factor when it is on.
+ * Manages the fields by which a signed-in user proves the identity again: the password or a mailed code, and a code of the second factor when it is on.
  * @param withFactor false when the form has a separate field for the code of the second factor.
  */
 export function useProof({ withFactor = true } = {}) {

@@ -3,7 +3,7 @@ export const withdrawalStates = ['asked', 'sent', 'received', 'refunded', 'refus
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 interface ActionFacts {
-  /** Person who does it. */
+  /** Person who takes the action. */
   by: 'buyer' | 'seller';
   /** Next state; null when it depends on the earlier steps. */
   leadsTo: WithdrawalState | null;
@@ -17,7 +17,7 @@ export const withdrawalActions = {
   receive: { by: 'seller', leadsTo: 'received' },
   /** The customer’s money was refunded, at the provider or otherwise. */
   refund: { by: 'seller', leadsTo: 'refunded' },
-  /** Needs a legal reason (`refusalReasons`). */
+  /** The shop refuses the withdrawal, for a legal reason (`refusalReasons`). */
   refuse: { by: 'seller', leadsTo: 'refused' },
   /** Undoes a refund or a refusal recorded by mistake. */
   reopen: { by: 'seller', leadsTo: null },
@@ -27,6 +27,7 @@ export type WithdrawalAction = keyof typeof withdrawalActions;
 /** Properties of a withdrawal state. */
 interface StateFacts {
   label: string;
+  /** Allowed actions. */
   may: readonly WithdrawalAction[];
   /** True while the refund is still owed. */
   isOpen: boolean;
@@ -49,8 +50,8 @@ export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> 
   refused: { label: 'Refusée', may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
 };
 
-/** Lists the states that match a condition. */
-export const withdrawalStatesWhere = (isTrue: (life: StateFacts) => boolean): WithdrawalState[] =>
+/** Returns the states with a property. */
+export const withdrawalStatesWhere = (isTrue: (facts: StateFacts) => boolean): WithdrawalState[] =>
   withdrawalStates.filter((state) => isTrue(withdrawalLifecycle[state]));
 
 /** States in which the refund is still owed. */

@@ -4,15 +4,12 @@ import { formatDay } from '#shared/time.ts';
 import { withdrawalLifecycle, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 
 /** Codes of the carrier for a service or a product outside the shop’s contract. */
-const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
-/** Returns true when only returns are missing in the shop’s contract. Outgoing labels may still work. */
-export const lacksReturns = (code: string | null): boolean => notInContract.includes(code);
+const lackingServiceCodes: readonly (string | null)[] = ['30008', '30009', '30700'];
+/** Returns true when the shop’s contract does not include returns. Outgoing labels may still work. */
+export const lacksReturns = (code: string | null): boolean => lackingServiceCodes.includes(code);
 
-/**
- * Returns advice for a refusal by the carrier’s code: contract without returns, address of the shop, address of the
- * customer.
- */
-function whereToFix(code: string | null): string {
+/** Returns advice for a code of the carrier. Codes 302… concern the shop’s address, codes 301… the customer’s. */
+function adviceFor(code: string | null): string {
   if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
   if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';
   if (code?.startsWith('301'))
@@ -20,7 +17,7 @@ function whereToFix(code: string | null): string {
   return 'Réessayez plus tard, ou proposez-lui un autre moyen de renvoi.';
 }
 
-const refusedWords: Record<WithdrawalAction, string> = {
+const actionWords: Record<WithdrawalAction, string> = {
   send: 'de noter l’envoi pour',
   receive: 'de noter la réception pour',
   refund: 'de rembourser',
@@ -58,7 +55,7 @@ export const withdrawalProblems = {
     'withdrawals.not-in-this-state',
     409,
     ({ action, state }) =>
-      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalLifecycle[state].label}\u00a0»`,
+      `Impossible ${actionWords[action]} une rétractation «\u00a0${withdrawalLifecycle[state].label}\u00a0»`,
   ),
   amountChanged: problem<{ amount: number }>(
     'withdrawals.amount-changed',
@@ -90,7 +87,7 @@ export const withdrawalProblems = {
     'withdrawals.return-label-refused',
     422,
     ({ message, code }) =>
-      `Colissimo refuse l’étiquette de retour\u00A0: ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${whereToFix(code)}`,
+      `Colissimo refuse l’étiquette de retour\u00A0: ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${adviceFor(code)}`,
   ),
   returnLabelNotFound: problem('withdrawals.return-label-not-found', 404, 'Étiquette de retour introuvable'),
   tooManyTries: problem(

@@ -1,11 +1,11 @@
 import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { settleRefunded } from './commands/move-withdrawal.ts';
+import { closeRefundedWithdrawals } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
@@ -13,16 +13,16 @@ import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
-/** Builds a mail about a withdrawal to the author of its statement. */
-const buildWriter =
+/** Returns a function that writes a mail to the author of a withdrawal; null without an address. */
+const toAuthor =
   (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
   async (ctx, about) => {
     const withdrawal = await readMailed(ctx, about);
-    const words = withdrawal && write(withdrawal);
-    return words && withdrawal.email ? { to: withdrawal.email, ...words } : null;
+    const mail = withdrawal && write(withdrawal);
+    return mail && withdrawal.email ? { to: withdrawal.email, ...mail } : null;
   };
 
-/** Writes the mail with the current reason; null once a withdrawal is possible. */
+/** Writes the mail with the reason why a withdrawal is impossible; null once it is possible. */
 async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
@@ -35,7 +35,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   };
 }
 
-/** Writes the mail with the return label, attached while its PDF is stored. */
+/** Writes the mail about the return label. The PDF is attached while it is stored. */
 async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel) return null;
@@ -48,7 +48,7 @@ async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<OutgoingM
 }
 
 async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await settleRefunded(ctx, orderId);
+  if (orderId) await closeRefundedWithdrawals(ctx, orderId);
 }
 
 export const withdrawalReactions: Reaction[] = [
@@ -57,8 +57,8 @@ export const withdrawalReactions: Reaction[] = [
 ];
 
 export const withdrawalMails: MailKind[] = [
-  // The receipt is a legal duty, so it is sent again in doubt.
-  { name: 'withdrawal-receipt', inDoubt: 'again', write: buildWriter(withdrawalReceiptMail) },
+  // The law requires the receipt, so it is sent again when it may not have arrived.
+  { name: 'withdrawal-receipt', inDoubt: 'again', write: toAuthor(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

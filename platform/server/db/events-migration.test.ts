@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
-import { before, testDatabase } from '#sandbox/testing/database.ts';
+import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { migrate } from './migrate.ts';
 
 const EVENTS = '0087-events.sql';
-const database = await testDatabase(before(EVENTS));
+const database = await testDatabase(templateBefore(EVENTS));
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 afterAll(async () => {

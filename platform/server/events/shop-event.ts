@@ -4,8 +4,8 @@ import type { Topic } from '#shared/http/topics.ts';
 type With<Data> = object extends Data ? { data?: Data } : { data: Data };
 
 /**
- * Event of an order, stored in its history. Without an order, the event concerns an attention item (“À traiter”)
- * outside any order.
+ * Event of an order, stored in its history. `OrderId` includes undefined for events of an attention item
+ * (“À traiter”), which may be outside any order.
  */
 export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   orderId: OrderId;
@@ -17,8 +17,8 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Event outside any order, stored as a line of « Historique » of its kind. Another event, such as
- * `user.updated`, notifies open screens of the change.
+ * Event outside any order, stored as a line of « Historique » of its kind. It does not notify open screens: the
+ * command records another event for them, such as `user.updated`.
  */
 export type HistoryEvent<Data = object> = OtherEvent<Data> & {
   /** The other account of a merge. */
@@ -43,8 +43,7 @@ export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[T
 
 /**
  * Message to open screens: data under this topic has changed, or any data (`*`). `userId` limits it to that user and
- * the admins.
- * `feed-events` and `session-ended` are handled by the server's processes.
+ * the administrators. The processes of the server handle `feed-events` and `session-ended` themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';

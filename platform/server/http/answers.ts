@@ -28,16 +28,16 @@ import type { Shutdown } from './shutdown.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
-interface Parts {
+interface Dependencies {
   share: FairShare;
   shutdown: Shutdown;
   tables: ShownTables;
 }
 
 /**
- * Answers reads from memory while what they show has not changed, in any process (decision 0108). A request first
- * catches up with all changes and its session, in one statement. An answer in memory then needs no other statement, and
- * leaves before the server's hooks.
+ * Answers reads from memory until a process of the shop changes the rows that they show (decision 0108). Each request
+ * first reads the latest changes and its session, in one statement. An answer in memory then needs no other statement,
+ * and is sent before the hooks of the server run.
  */
 export class Answers {
   readonly #shop: Shop;
@@ -51,7 +51,7 @@ export class Answers {
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
 
-  constructor(shop: Shop, { share, shutdown, tables }: Parts) {
+  constructor(shop: Shop, { share, shutdown, tables }: Dependencies) {
     const { config } = shop;
     this.#shop = shop;
     this.#share = share;
@@ -67,25 +67,26 @@ export class Answers {
     );
     const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
     this.#store = new AnswerStore(this.#follower, { tables, headers, bytes: config.keptAnswers.megabytes * 1_000_000 });
-    // After a crash the database may give a transaction the id of one that was lost.
+    // After a crash the database may use the id of a lost transaction again, so known changes prove nothing.
     shop.pool.on('error', () => this.#follower.dropAll());
     shop.liveFeed.subscribe(({ topic }) => {
       if (topic === '*') this.#follower.dropAll();
     });
   }
 
-  /** Sets the function that records requests that are answered before the server's hooks. */
-  recordWith(note: RecordRequest): void {
-    this.#record = note;
+  /** Sets the function that records the requests that are answered before the hooks of the server. */
+  recordWith(record: RecordRequest): void {
+    this.#record = record;
   }
 
+  /** Prepares an endpoint for answers in memory. @throws Error for a topic whose tables are not declared. */
   open(endpoint: Endpoint): KeptEndpoint {
     return this.#store.open(endpoint);
   }
 
-  /** Wraps the handler of all requests, which gets those that have no answer in memory. */
+  /** Returns a handler that answers from memory, and passes all other requests to the handler of the server. */
   before(handler: RequestListener): RequestListener {
-    // A verified answer is read again by the handler.
+    // The handler reads answers again to verify them.
     if (this.#shop.config.keptAnswers.isVerified) return handler;
     return (request, response) => {
       const { url = '' } = request;
@@ -95,22 +96,22 @@ export class Answers {
       const outdated = this.#readEarly(request, token, url);
       this.#follower.catchUp(token, this.#now(), (error) => {
         const turn = { actor: this.#actorOf(token), epoch: this.#follower.epoch };
-        const leave = () => {
+        const passOn = () => {
           if (error === null) this.#turns.set(request, turn);
           handler(request, response);
         };
         const stored = this.#store.find(turn.actor, url);
-        if (error !== null || !stored || response.destroyed) return leave();
+        if (error !== null || !stored || response.destroyed) return passOn();
         if (this.#store.isCurrent(stored)) return this.#write(request, response, stored, began);
         this.#readAgain(request, stored, turn, outdated).then(
           (answer) => this.#write(request, response, answer, began),
-          leave,
+          passOn,
         );
       });
     };
   }
 
-  /** Catches up with the changes that were committed before the request. */
+  /** Reads the changes that were committed before the request, and its session. */
   async begin(request: IncomingMessage): Promise<Turn> {
     const prepared = this.#turns.get(request);
     if (prepared) return prepared;
@@ -125,6 +126,7 @@ export class Answers {
     return answer && this.#store.isCurrent(answer) ? answer : null;
   }
 
+  /** Stores an answer that was read, unless its rows have changed since. @returns the answer to send. */
   add(read: ReadAnswer): Answer {
     return this.#store.add(read);
   }
@@ -139,7 +141,7 @@ export class Answers {
     return utf8(known ?? this.add({ ...read, epoch, actor, result }));
   }
 
-  /** Sends an answer through the server. */
+  /** Sends an answer through the hooks of the server. */
   send(request: IncomingMessage, reply: FastifyReply, { bytes, etag }: Answer): FastifyReply {
     void reply.header('cache-control', 'no-store').header('etag', etag);
     if (isKnown(request, etag)) return reply.code(304).send();
@@ -173,7 +175,10 @@ export class Answers {
     return token === null ? null : (this.#follower.sessionOf(token, this.#now())?.actor ?? null);
   }
 
-  /** True for a request that can be answered here. The handler warns of an unknown proxy, and closes connections. */
+  /**
+   * Returns true for a read that may be answered before the handler. The handler is needed to warn of an undeclared
+   * proxy, and to close connections during a shutdown.
+   */
   #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
     if (method !== 'GET' || url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/api/') || this.#shutdown.isAnnounced)
       return false;

@@ -11,10 +11,12 @@ import {
 import { mailLayout } from './layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 
-const nobody = Object.fromEntries(Object.entries(declaredIdentity).map(([name, { initial }]) => [name, initial]));
+const initialIdentity = Object.fromEntries(
+  Object.entries(declaredIdentity).map(([name, { initial }]) => [name, initial]),
+);
 const closing = 'À très vite en live, Léa';
 const identity = {
-  ...nobody,
+  ...initialIdentity,
   shopName: 'Chez Léa',
   supportEmail: 'aide@chez-lea.example',
   legalName: 'Léa Martin',
@@ -36,7 +38,7 @@ const order = {
   orderUrl: 'https://chez-lea.example/customer/order/1',
 };
 
-test('every mail ends with the legal name, « EI » for a sole trader, and the SIREN', () => {
+test('a mail ends with the legal name, « EI » for a sole trader, and the SIREN', () => {
   const { text, html } = orderReminderMail(order, '');
   assert.ok(
     text.endsWith('\n—\nChez Léa · aide@chez-lea.example\nLéa Martin\u00a0EI · SIREN\u00a0732\u00a0829\u00a0320'),
@@ -44,7 +46,7 @@ test('every mail ends with the legal name, « EI » for a sole trader, and the S
   assert.ok(html.includes('Léa Martin\u00a0EI · SIREN\u00a0732\u00a0829\u00a0320'));
 });
 
-test('« EI » follows a sole trader’s name alone, and once', () => {
+test('« EI » follows the name of a sole trader only, unless the name contains it', () => {
   const line = (changes: Partial<Identity>) => shopOf({ siren: '', ...changes }).sellerLine;
   assert.equal(line({ legalForm: 'sas' }), 'Léa Martin');
   for (const legalName of ['Léa Martin EI', 'EI Léa Martin', 'Léa Martin, entrepreneur individuel'])
@@ -58,7 +60,7 @@ test('« EI » follows a sole trader’s name alone, and once', () => {
   );
 });
 
-test('the seller’s closing words end the mails of a running order, and no mail of a finished one', () => {
+test('the seller’s closing words are in the mails of a running order, and in no mail of a finished order', () => {
   for (const { text } of [orderReminderMail(order, ''), pieceGivenMail(order)]) assert.ok(text.includes(closing));
   const refund = { orderNumber: 'C1001', orderUrl: '', amount: 3100, parts: [], lines: [], creditNotes: [] };
   for (const { text, html } of [

@@ -50,6 +50,10 @@ export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
   );
 }
 
+const NOTICE_HINT =
+  'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.';
+const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
+
 /** Text of a step, a hint, and the address where it is done; null for what happens automatically. */
 function describe(
   step: RehearsedStep,
@@ -84,11 +88,15 @@ function describe(
             hint: 'Carte 4970 1000 0000 0055, avec une date future et un code au choix.',
             href: `${BUYERS_ADDRESS}/payment/${orderId}`,
           }
-        : { text: 'Marquer la commande «\u00A0Payée\u00A0»', href: inOffice };
+        : {
+            text: 'Marquer la commande «\u00A0Payée\u00A0»',
+            hint: 'Avec le bouton «\u00A0Changer le statut\u00A0».',
+            href: inOffice,
+          };
     case 'notice':
       return {
         text: 'Recevoir la notification du prestataire de paiement',
-        hint: 'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.',
+        hint: hasCards ? NOTICE_HINT : NO_NOTICE_HINT,
         href: null,
       };
     case 'mail':

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatUntil } from '#shared/time.ts';
-import { togetherSentence } from '#features/orders/domain/labels.ts';
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
@@ -156,9 +156,7 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
 /** Shows the parcel's tracking events; nothing before it has a tracking number. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const together = order.parcelOrders.length > 1 && (
-    <p>
-      Vos commandes {togetherSentence(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.
-    </p>
+    <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
   );
   if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
   return (

@@ -9,6 +9,7 @@ import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refuse
 import { setSession, leaveSignedOut, type SessionUser } from '#features/users/web/session.ts';
 import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
+import { addressOf } from '#platform/web/api/copy.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -274,7 +275,7 @@ function MyData({ user }: { user: SessionUser }) {
       <p>
         Données conservées, raisons et durées : <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
       </p>
-      <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
+      <AnchorButton href={addressOf(exportMyData.path)} variant="secondary" block download="mes-donnees.json">
         Télécharger mes données
       </AnchorButton>
       <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>

@@ -8,7 +8,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { declaredIdentity, identityNames, legalForms, vatRegimes } from '#features/identity/domain/schemas.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
 import { confirmationParts } from './confirmation-parts.ts';
-import { legalTemplates, standingTemplate } from './templates.ts';
+import { legalTemplates, fallbackTemplate } from './templates.ts';
 
 const identityOf = (chosen: Partial<Identity>): Identity => ({
   ...(Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity),
@@ -243,7 +243,7 @@ test('a template replaces a page that the shop never had, and in service a withd
   const quiet = { sentryBrowserDsn: null, sentryDsn: null };
   for (const code of legalCodes) {
     const stands = (inService: boolean, isOwn: boolean) =>
-      standingTemplate({ ...quiet, inService }, code, isOwn) !== null;
+      fallbackTemplate({ ...quiet, inService }, code, isOwn) !== null;
     assert.deepEqual([stands(false, false), stands(false, true), stands(true, true)], [true, false, true], code);
   }
 });

@@ -12,13 +12,13 @@ export interface LegalTemplate {
 }
 
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
-const made = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
+const typesetTemplates = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-/** Returns the legal texts of every shop. The parts about error reports follow from `reporting`. */
+/** Returns the templates of all legal texts. Their parts about error reports depend on `reporting`. */
 export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
   const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
-  const known = made.get(key);
-  if (known) return known;
+  const cached = typesetTemplates.get(key);
+  if (cached) return cached;
   const templates = {
     cgu: template('Conditions générales de vente', termsOfSale),
     'mentions-legales': template('Mentions légales', legalNotice),
@@ -26,19 +26,19 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
     retractation: template('Droit de rétractation', withdrawalForm),
     'garantie-legale': template('Garantie légale', guaranteePage),
   };
-  made.set(key, templates);
+  typesetTemplates.set(key, templates);
   return templates;
 }
 
-/** Returns the legal texts of this shop. */
+/** Returns the templates of all legal texts for the configuration of a shop. */
 export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
   legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
 
 /**
- * Returns the template of a legal page without an active text; null when the shop withdrew its own text.
- * In service no legal page may be missing, so the template is returned then too.
+ * Returns the template that replaces a legal page without an active text. Null when the shop has disabled its own text
+ * (`isOwn`). A shop in service must have every legal page, so it always gets the template.
  */
-export const standingTemplate = (
+export const fallbackTemplate = (
   config: Parameters<typeof templatesOf>[0] & Pick<Config, 'inService'>,
   code: LegalCode,
   isOwn: boolean,

@@ -5,7 +5,7 @@ import { filled } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { changerOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { standingTemplate } from '#features/content/server/legal/templates.ts';
+import { fallbackTemplate } from '#features/content/server/legal/templates.ts';
 
 interface LegalText {
   code: string;
@@ -29,7 +29,7 @@ export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   const author = changerOf(ctx.actor).name;
   for (const code of legalCodes) {
     const ownText = own.find((text) => text.code === code);
-    const page = ownText?.isActive ? ownText : standingTemplate(ctx.config, code, ownText !== undefined);
+    const page = ownText?.isActive ? ownText : fallbackTemplate(ctx.config, code, ownText !== undefined);
     if (!page) continue;
     const { title, content } = page;
     const read = filled(content, settings);

@@ -1,4 +1,4 @@
-import { togetherSentence } from '#features/orders/domain/labels.ts';
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
@@ -21,7 +21,7 @@ export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsM
     paragraphs: [
       `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${
         names.length > 1 ? 'sont joints' : 'est joint'
-      } à ce message\u00A0: ${togetherSentence(names)}.`,
+      } à ce message\u00A0: ${joinInFrench(names)}.`,
     ],
     button: { label: 'Voir ma commande', link: orderUrl },
     after: ['Vous recevez ce message car vous l’avez demandé depuis votre commande.'],

@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { togetherSentence } from '#features/orders/domain/labels.ts';
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -44,7 +44,7 @@ const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase(
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
-    ? [`Les avoirs ${togetherSentence(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
+    ? [`Les avoirs ${joinInFrench(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 

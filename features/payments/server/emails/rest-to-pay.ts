@@ -8,9 +8,11 @@ interface RestToPay {
   shop: MailShop;
   orderNumber: string;
   status: OrderStatus;
-  /** In cents, as the next two. */
+  /** Total of the order, in cents. */
   total: number;
+  /** Amount already paid, in cents. */
   received: number;
+  /** Amount still to pay, in cents. */
   rest: number;
   orderUrl: string;
 }

@@ -5,7 +5,7 @@ import { openRefunds } from './answer-refund.ts';
 /** Refund to request from the provider. */
 interface RefundRequest {
   orderId: string;
-  /** Key of the click that asks for it. */
+  /** Idempotency key of the seller's request. */
   requestKey: string;
   transactionId: string;
   amount: number;
@@ -15,7 +15,10 @@ interface RefundRequest {
   at: Date;
 }
 
-/** Stores a refund before the provider is asked, under the lock of its order. @returns its id. */
+/**
+ * Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund; null when
+ * it was not stored.
+ */
 export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string | null> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`
@@ -26,10 +29,10 @@ export async function recordRefundRequest(db: Db, refund: RefundRequest): Promis
 }
 
 /**
- * Stores that a refund was refused, or that its outcome is unknown, unless it was answered before. Under the lock of its
- * order. @returns false when nothing changed.
+ * Stores that a refund was refused, or that its result is unknown. A refund with a result stays unchanged. Needs the
+ * lock of the order. @returns false when nothing changed.
  */
-export async function recordUnmadeRefund(
+export async function recordRefundFailure(
   db: Db,
   { id, state, message, at }: { id: string; state: 'refused' | 'unsure'; message: string; at: Date },
 ): Promise<boolean> {

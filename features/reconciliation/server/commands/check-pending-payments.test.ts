@@ -17,14 +17,14 @@ const openKinds = async (order: { orderId: string }) =>
 test('SYS-03 an operation pending at the provider for a day needs manual review until it is answered', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
-  const wait = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });
-  await wait('AUTHORISED_TO_VALIDATE');
+  const notifyStatus = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });
+  await notifyStatus('AUTHORISED_TO_VALIDATE');
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), []);
   shop.advance(DAY);
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['payment-waiting']);
-  await wait('AUTHORISED');
+  await notifyStatus('AUTHORISED');
   assert.deepEqual(await openKinds(order), []);
   const refund = aTransactionId();
   const credit = { uuid: refund, operationType: 'CREDIT', amount: 3100, detailedStatus: 'WAITING_AUTHORISATION' };

@@ -44,7 +44,7 @@ test('D-13 the comparison is read by administrators and started by owners only',
   assert.equal(await last(), null);
 });
 
-test('D-13 payments that the provider reports alike are equal, refunds included', async () => {
+test('D-13 payments and refunds that the provider reports identically are counted as equal', async () => {
   await nextPeriod();
   const order = await paid(shop);
   await paid(shop);
@@ -72,7 +72,7 @@ for (const [action, kind, event] of [
   ['chargeback', 'chargeback', 'order.charged-back'],
   ['refund', 'refund', 'order.refund-told'],
 ] as const) {
-  test(`D-13 a ${action} without a notice, five weeks after the payment, raises the alert of a notice`, async () => {
+  test(`D-13 a ${action} without a notice, five weeks after the payment, raises the same alert as with a notice`, async () => {
     await nextPeriod();
     const order = await paid(shop);
     await reconcileDue(system);
@@ -86,7 +86,7 @@ for (const [action, kind, event] of [
   });
 }
 
-test('D-13 a requested comparison corrects a payment cancelled at the provider without a notice', async () => {
+test('D-13 a comparison that an owner starts corrects a payment cancelled at the provider without a notice', async () => {
   await nextPeriod();
   const order = await paid(shop);
   const secondOrder = await paid(shop);
@@ -105,8 +105,13 @@ test('D-13 a refund pending at the provider without a notice raises its alert', 
       const report = await reportOf(id);
       const [debit] = report?.transactions ?? [];
       assert.ok(report && debit);
-      const waits = { id: aTransactionId(), operation: 'credit', state: 'pending', amount: cents(500) } as const;
-      return { ...report, transactions: [debit, { ...debit, ...waits, parentId: debit.id }] };
+      const pendingRefund = {
+        id: aTransactionId(),
+        operation: 'credit',
+        state: 'pending',
+        amount: cents(500),
+      } as const;
+      return { ...report, transactions: [debit, { ...debit, ...pendingRefund, parentId: debit.id }] };
     },
   });
   assert.equal((await countsNow()).mended, 1);
@@ -154,7 +159,7 @@ test('SYS-08 an order that cannot be compared does not stop the batch and is com
   assert.deepEqual([asked, equal, lines], [3, 3, []]);
 });
 
-test('SYS-03 a provider that does not answer is no longer asked, and the remaining orders are unknown', async () => {
+test('SYS-03 a comparison stops after five requests without an answer and counts all its orders as unknown', async () => {
   await nextPeriod();
   for (let made = 0; made < 7; made++) await paid(shop);
   let asked = 0;

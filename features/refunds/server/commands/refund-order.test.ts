@@ -6,7 +6,7 @@ import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { settleRefunded } from '#features/withdrawals/server/commands/move-withdrawal.ts';
+import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
@@ -180,12 +180,12 @@ test('a withdrawal counts as refunded once the provider has refunded the debt, b
     const { orderId, customer } = order;
     fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
     fine(await requestRefund(order, { amount: 1000 }));
-    await settleRefunded(shop.system, orderId);
+    await closeRefundedWithdrawals(shop.system, orderId);
     const state = async () =>
       fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((withdrawal) => withdrawal.state);
     assert.deepEqual(await state(), ['asked']);
     fine(await requestRefund(order, { amount: 1500 }));
-    await settleRefunded(shop.system, orderId);
+    await closeRefundedWithdrawals(shop.system, orderId);
     assert.deepEqual(await state(), ['refunded']);
     assert.deepEqual((await books(order)).attention, []);
   }

@@ -6,7 +6,7 @@ import { clearAttention } from '#features/attention/server/commands/resolve-atte
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
-import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
+import { recordRefundFailure } from '#features/payments/server/steps/record-refund.ts';
 
 /** Refund whose state is recorded; `amount` in cents. */
 export interface RefundToClose {
@@ -37,7 +37,7 @@ export async function recordRefundState(
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> {
-  if (!(await recordUnmadeRefund(tx, { id, state, message, at: ctx.now() }))) return;
+  if (!(await recordRefundFailure(tx, { id, state, message, at: ctx.now() }))) return;
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { togetherSentence } from '#features/orders/domain/labels.ts';
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
@@ -40,7 +40,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
       await clearAttention(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
     const numbers = back.map(({ number }) => number);
     const are = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `${togetherSentence(numbers)} ${are} de nouveau à préparer` };
+    return { message: `${joinInFrench(numbers)} ${are} de nouveau à préparer` };
   });
 }
 

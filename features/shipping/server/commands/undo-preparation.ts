@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { togetherSentence } from '#features/orders/domain/labels.ts';
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
@@ -42,7 +42,7 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
     }
     const numbers = validated.map(({ order: lockedOrder }) => lockedOrder.number);
     const areBack = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `Validation annulée\u00A0: ${togetherSentence(numbers)} ${areBack} de nouveau à préparer` };
+    return { message: `Validation annulée\u00A0: ${joinInFrench(numbers)} ${areBack} de nouveau à préparer` };
   });
 }
 

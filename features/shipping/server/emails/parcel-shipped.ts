@@ -1,4 +1,4 @@
-import { togetherSentence, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import { joinInFrench, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -13,7 +13,7 @@ interface ParcelShipped {
 
 const sentOrders = (numbers: readonly string[]): string =>
   numbers.length > 1
-    ? `Les commandes ${togetherSentence(numbers)} ont été remises ensemble`
+    ? `Les commandes ${joinInFrench(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
 /** Writes the mail that the carrier has the buyer’s parcel. */
@@ -22,7 +22,7 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     shop: parcel.shop,
     aboutOrder: true,
     subject: subjectOf(parcel.shop, 'parcel-shipped', `${parcel.shop.name}\u00A0: votre colis est en route`, {
-      commande: togetherSentence(parcel.orders.map(({ number }) => number)),
+      commande: joinInFrench(parcel.orders.map(({ number }) => number)),
     }),
     badge: statusBadge('shipped'),
     title: 'Votre colis est en route',

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { endSessionsOf, notifyAccountChange } from './notify-account-change.ts';
 import { removeFactor } from './try-factor.ts';
 
-interface Locked {
+interface LockedUser {
   id: string;
   email: string;
   auth_id: string | null;
@@ -23,7 +23,7 @@ interface RightsChanged {
   ended: string[];
 }
 
-/** Selects the open invitations sent by a user, and those to the user's own address. */
+/** Condition on `sign_in_requests`: open invitations that a user sent, or that were sent to the user's own address. */
 const invitationsOf = (userId: string) => sql`
   purpose = 'invitation' and used_at is null
     and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;
@@ -34,12 +34,12 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks a user and changes the user's rights as given. When rights change, locks all users with rights too.
- * When two owners lower each other concurrently, the second is then no longer an owner and is refused.
- * Nobody changes their own rights, so at least one owner stays. Records the change.
- * Ends open invitations when the right to send them ends; the caller locks them (`lockInvitations`).
- * Without rights the user has no second factor. Where it was on, tells the account and ends its sessions (decision 0079).
- * @param change with `reverts`, only as the undo of the latest change of these rights.
+ * Changes the rights of a user and records the change. Locks the user, and all users with rights when rights change.
+ * When two owners lower each other's role concurrently, the second request is refused: its author is no longer an owner.
+ * Nobody changes their own rights, so at least one owner stays.
+ * A user who may no longer invite loses the open invitations, which the caller has locked (`lockInvitations`).
+ * A user without rights loses the second factor, is notified, and is signed out (decision 0079).
+ * @param change with `reverts`, the undo of that change, which must be the latest change of these rights.
  * @returns the role before, the name of the action where the rights changed, and the ended sessions for `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
  * `users.role-too-low`, `users.role-changed-since`.
@@ -51,21 +51,21 @@ export async function changeRights(
   { reverts, ...change }: RightsChange & { reverts?: string | undefined },
 ): Promise<RightsChanged> {
   const actorId = ctx.actor.userId;
-  const isSilent = change.isAdmin === undefined && change.role === undefined;
-  const locked = await tx.many<Locked>(sql`
-    select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isSilent ? empty : sql`or is_admin`}
+  const isUnchanged = change.isAdmin === undefined && change.role === undefined;
+  const locked = await tx.many<LockedUser>(sql`
+    select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isUnchanged ? empty : sql`or is_admin`}
     order by id for update`);
   const user = locked.find(({ id }) => id === userId);
   // A concurrent request has erased the user: no name may be written into the row.
   if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
   const after = roleAfter(user.role, change);
   if (after === user.role) return { before: user.role, action: null, ended: [] };
-  // A user made during a live passes to the person who signs up under its pseudo, and must not pass rights.
+  // Anyone who signs up under the pseudo of a user without an account takes the user over, and must not get rights.
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
-  const role = locked.find(({ id }) => id === actorId)?.role ?? null;
-  if (!role) throw refuse(userProblems.notAdmin);
-  if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
+  const actorRole = locked.find(({ id }) => id === actorId)?.role ?? null;
+  if (!actorRole) throw refuse(userProblems.notAdmin);
+  if (!reaches(actorRole, 'owner')) throw refuse(userProblems.roleTooLow);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { lockBuyer, createBuyer } from './find-or-create-buyer.ts';
 
-test('D-04 ADM-27 a pseudo can be given pieces again after its first holder was renamed', async (t) => {
+test('D-04 ADM-27 after a user is renamed, the old pseudo gets a new user with another placeholder e-mail', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   const make = (pseudo: string) =>

@@ -17,7 +17,7 @@ import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { settleRefunded } from './move-withdrawal.ts';
+import { closeRefundedWithdrawals } from './move-withdrawal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -101,7 +101,7 @@ test('the credit note of a declared refund names the piece, and another withdraw
   const { transactions, ...seen } = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(seen, moneyOf(transactions)), 2100);
   fine(await requestRefund(order, { amount: 2100, left: 2100 }));
-  await settleRefunded(system, order.orderId);
+  await closeRefundedWithdrawals(system, order.orderId);
   const { notes, owed } = await outcomeOf(order);
   assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
 });

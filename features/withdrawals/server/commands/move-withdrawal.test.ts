@@ -14,7 +14,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { settleRefunded } from './move-withdrawal.ts';
+import { closeRefundedWithdrawals } from './move-withdrawal.ts';
 import { warnOfRefunds } from './warn-of-refunds.ts';
 
 const shop = await testShop({ background: false });
@@ -167,10 +167,10 @@ test('a refund notice of the provider marks the withdrawal once the whole amount
   const news = (amount: number) => notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
   await news(1000);
   assert.deepEqual(await openKinds(order), ['withdrawal'], 'part of what is owed');
-  await settleRefunded(system, order.orderId);
+  await closeRefundedWithdrawals(system, order.orderId);
   assert.equal((await seen(order)).state, 'asked');
   await news(2100);
-  await Promise.all([settleRefunded(system, order.orderId), settleRefunded(system, order.orderId)]);
+  await Promise.all([closeRefundedWithdrawals(system, order.orderId), closeRefundedWithdrawals(system, order.orderId)]);
   assert.equal((await seen(order)).state, 'refunded');
   assert.deepEqual(await openKinds(order), []);
   await news(100);

@@ -21,7 +21,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /** Kinds of attention items about a withdrawal. */
-const kinds = ['withdrawal', 'withdrawal-due'] as const;
+const attentionKinds = ['withdrawal', 'withdrawal-due'] as const;
 
 type Done = Promise<{ ok: true }>;
 
@@ -38,17 +38,17 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   return { ok: true };
 }
 
-/** Marks the open withdrawals as refunded after the provider has confirmed the whole amount owed. Locks the order. */
-export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
+/** Closes the open withdrawals of an order once the provider has refunded the whole amount owed. Locks the order. */
+export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const money = moneyOf(await transactionsOf(tx, orderId));
     const asked = await requestedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund of its own.
-    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
+    const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
-    if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
+    if (!isRefunded || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
@@ -66,13 +66,13 @@ export async function refuseWithdrawal(
   return { ok: true };
 }
 
-const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
+const updateWithdrawal = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
 
 /** Changes and events of each action. */
 const moves = {
   async receive(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
-    await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
+    await updateWithdrawal(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
     await tx.record({ type: 'order.return-received', orderId: withdrawal.orderId, userId: withdrawal.userId });
   },
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
@@ -81,24 +81,24 @@ const moves = {
     const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
     // The provider may still make the open refund. A second record would refund it twice.
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
-    const books = await transactionsOf(tx, order.id);
-    const declared = declaredRefund(order, moneyOf(books), withdrawal.amount, by);
+    const transactions = await transactionsOf(tx, order.id);
+    const declared = declaredRefund(order, moneyOf(transactions), withdrawal.amount, by);
     if (amount !== undefined && amount !== declared.amount)
       throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });
     await markRefunded(ctx, tx, withdrawal, declared);
-    await followMoney(ctx, tx, await lockOrder(tx, order.id), books);
+    await followMoney(ctx, tx, await lockOrder(tx, order.id), transactions);
   },
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { reverts }: Move): Promise<void> {
     const { id: key, orderId, userId, endedAt } = withdrawal;
     if (reverts !== undefined && endedAt?.getTime() !== Date.parse(reverts))
       throw refuse(withdrawalProblems.endedSince);
-    await set(
+    await updateWithdrawal(
       tx,
       withdrawal,
       sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
     );
     await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
-    for (const kind of kinds) await restoreAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+    for (const kind of attentionKinds) await restoreAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
   },
 };
 
@@ -113,27 +113,31 @@ async function markRefunded(
   { by, returned }: Pick<DeclaredRefund, 'by' | 'returned'>,
 ): Promise<void> {
   const { orderId, userId, amount } = withdrawal;
-  await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`);
+  await updateWithdrawal(
+    tx,
+    withdrawal,
+    sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`,
+  );
   await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount, by } });
   await closeWithdrawal(ctx, tx, withdrawal, 'refunded');
 }
 
 async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
   const { orderId, userId } = withdrawal;
-  await set(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
+  await updateWithdrawal(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
   await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
   await closeWithdrawal(ctx, tx, withdrawal, 'refused');
 }
 
-/** Clears the attention items and mails the buyer. */
+/** Clears the attention items of a closed withdrawal and mails the buyer. */
 async function closeWithdrawal(
   ctx: Ctx,
   tx: Tx,
   { id, orderId }: LockedWithdrawal,
-  how: 'refunded' | 'refused',
+  result: 'refunded' | 'refused',
 ): Promise<void> {
-  const note = `Rétractation ${withdrawalLifecycle[how].label.toLowerCase()}`;
-  for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
-  const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
+  const note = `Rétractation ${withdrawalLifecycle[result].label.toLowerCase()}`;
+  for (const kind of attentionKinds) await clearAttention(ctx, tx, { kind, key: id, note });
+  const key = `withdrawal-${id}-${result}-${ctx.now().getTime()}`;
   await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
 }

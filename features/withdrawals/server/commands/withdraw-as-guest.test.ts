@@ -97,16 +97,16 @@ test('a missing or invalid value is shown under its field, in French', async () 
   });
 });
 
-test('attempts are counted per network and per order, and refused for known and unknown orders', async () => {
+test('the seventh attempt for an order is refused, whether the order exists or not', async () => {
   startWindow(shop, 15);
   const order = await paid(shop);
   const number = await numberOf(order);
-  const last = async (of: string) => {
-    let answer = await ask(of, 'devine@test.example');
-    for (let times = 1; times < 7; times++) answer = await ask(of, `devine${times}@test.example`);
+  const seventhAnswer = async (number: string) => {
+    let answer = await ask(number, 'devine@test.example');
+    for (let times = 1; times < 7; times++) answer = await ask(number, `devine${times}@test.example`);
     return answer;
   };
-  for (const answer of [await last(number), await last('C888888')])
+  for (const answer of [await seventhAnswer(number), await seventhAnswer('C888888')])
     assert.deepEqual([answer.status, answer.problem?.code], [429, 'withdrawals.too-many-tries']);
   assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
 });
@@ -114,7 +114,7 @@ test('attempts are counted per network and per order, and refused for known and 
 const unmatched = async () =>
   fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
 
-test('a statement that matches no order is in « À traiter » once, as typed, without a mail', async () => {
+test('a repeated statement that matches no order is in « À traiter » once, with the typed name, without a mail', async () => {
   await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
   const number = await numberOf(await paid(shop));
   for (let times = 0; times < 2; times++)
@@ -139,7 +139,7 @@ test('unmatched statements are limited, raise one attention item and get the sam
   assert.deepEqual(kept, [{ kind: 'withdrawals-unkept' }]);
 });
 
-test('the answer takes the same time in all cases, longer than the work', async () => {
+test('the answer takes at least 300 ms, whether the order matches or not', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
   const lasted = async (...typed: Parameters<typeof ask>) => {

@@ -20,7 +20,7 @@ type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 // narrow.
 const ATTEMPTS_PER_ADDRESS = 60;
 const ATTEMPTS_PER_ORDER = 6;
-/** Duration of each answer, in ms. Longer than the work, so that the time reveals nothing. */
+/** Minimum duration of an answer, in ms. Longer than the work, so that the duration reveals nothing. */
 const ANSWERED_AFTER_MS = 300;
 
 /**
@@ -34,11 +34,11 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   const problem = withdrawalProblems.tooManyTries;
   await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, 15, problem);
   await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, 15, problem);
-  const begun = performance.now();
+  const startedAtMs = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
   await (orderId ? storeStatement(ctx, orderId, input) : storeUnmatched(ctx, { ...input, orderNumber }));
-  const left = ANSWERED_AFTER_MS - (performance.now() - begun);
-  await ctx.visitor.aside(() => pause(Math.max(0, left)));
+  const remainingMs = ANSWERED_AFTER_MS - (performance.now() - startedAtMs);
+  await ctx.visitor.aside(() => pause(Math.max(0, remainingMs)));
   return { ok: true };
 }
 

@@ -20,11 +20,12 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
+  /** Amount refunded outside the provider, in cents. */
   returned: number;
   pieces: MyPiece[];
 }
 
-/** Order with its pieces and the facts of the withdrawal rules. */
+/** Order with its pieces and the facts that the withdrawal rules need. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;

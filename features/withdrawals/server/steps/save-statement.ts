@@ -18,7 +18,7 @@ import { readOrder } from './read-order.ts';
 export interface Statement {
   orderId: string;
   name: string;
-  /** Address of the receipt; null for the account’s address. */
+  /** E-mail address for the receipt; null for the address of the account. */
   email: string | null;
   /** Chosen pieces; null for all pieces without a withdrawal. */
   itemIds: readonly string[] | null;
@@ -27,7 +27,8 @@ export interface Statement {
 /**
  * Stores a withdrawal, its receipt mail and the attention item that holds the parcel. Locks the order. With `ownerId`,
  * orders of other users are not found.
- * @throws Refusal of the rules.
+ * @returns the id of the withdrawal.
+ * @throws Refusal `orders.not-found`, or the refusals of `statementRefusal`.
  */
 export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
   const { orderId, name, email, itemIds } = statement;

@@ -8,7 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { openSentry } from './sentry.ts';
 import { aCollector } from '#sandbox/testing/collector.ts';
 
-test('SYS-09 a call continues the browser’s trace and its sampling decision', async (t) => {
+test('SYS-09 reports of a request continue the browser’s trace and its sampling decision, without an e-mail address', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn, SENTRY_RELEASE: 'defile@2' } });
   t.onTestFinished(() => shop.close());
@@ -24,27 +24,27 @@ test('SYS-09 a call continues the browser’s trace and its sampling decision', 
   await until(async () => received.length >= 5);
   const parts = received.map(({ header, item, event }) => {
     const { trace } = event['contexts'] as { trace: { trace_id: string; parent_span_id?: string } };
-    return { type: item.type, trace: trace.trace_id === traceId, parent: trace.parent_span_id, counted: header.trace };
+    return { type: item.type, trace: trace.trace_id === traceId, parent: trace.parent_span_id, sampling: header.trace };
   });
-  const counted = { trace_id: traceId, public_key: 'cle' };
+  const sampling = { trace_id: traceId, public_key: 'cle' };
   assert.deepEqual(
     parts.filter(({ type }) => type === 'transaction'),
     [
-      { type: 'transaction', trace: true, parent: spanId, counted },
-      { type: 'transaction', trace: true, parent: spanId, counted: undefined },
-      { type: 'transaction', trace: false, parent: undefined, counted: undefined },
-      { type: 'transaction', trace: true, parent: spanId, counted: undefined },
+      { type: 'transaction', trace: true, parent: spanId, sampling },
+      { type: 'transaction', trace: true, parent: spanId, sampling: undefined },
+      { type: 'transaction', trace: false, parent: undefined, sampling: undefined },
+      { type: 'transaction', trace: true, parent: spanId, sampling: undefined },
     ],
   );
   assert.deepEqual(
     parts.filter(({ type }) => type === 'event'),
-    [{ type: 'event', trace: true, parent: spanId, counted: undefined }],
+    [{ type: 'event', trace: true, parent: spanId, sampling: undefined }],
   );
   assert.ok(received.every(({ event }) => event['release'] === 'defile@2'));
   assert.ok(received.every(({ text }) => !text.includes('exemple.fr')));
 });
 
-test('SYS-09 an error logged to the console is reported once', async (t) => {
+test('SYS-09 an error logged to the console twice is reported once', async (t) => {
   const { received, dsn } = await aCollector(t);
   const reports = openSentry(dsn, 'defile@1');
   const logged: unknown[][] = [];
@@ -65,7 +65,7 @@ test('SYS-09 an error logged to the console is reported once', async (t) => {
   );
 });
 
-test('SYS-09 failing background work is reported, but not in every round', async (t) => {
+test('SYS-09 background work that fails in several rounds is reported once', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
   t.onTestFinished(() => shop.close());

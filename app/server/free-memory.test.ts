@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { oncePerUse } from './give-back-memory.ts';
+import { oncePerUse } from './free-memory.ts';
 
 const large = 380e6;
-const answers = (looks: readonly [utilization: number, rss: number][]): boolean[] => {
-  const isWorthwhile = oncePerUse();
-  return looks.map(([utilization, rss]) => isWorthwhile({ utilization, rss }));
+const answers = (samples: readonly [utilization: number, rss: number][]): boolean[] => {
+  const shouldCollect = oncePerUse();
+  return samples.map(([utilization, rss]) => shouldCollect({ utilization, rss }));
 };
 
-test('memory is given back in the first quiet minute after some use, and not again', () => {
+test('memory is freed in the first quiet minute after use, and again only after more use', () => {
   assert.deepEqual(
     answers([
       [0.01, large],
@@ -23,7 +23,7 @@ test('memory is given back in the first quiet minute after some use, and not aga
   );
 });
 
-test('a process whose memory is small is left alone', () => {
+test('a process with little memory is not collected, even when its memory grows later without use', () => {
   assert.deepEqual(
     answers([
       [0.6, large],
