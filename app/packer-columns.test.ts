@@ -14,8 +14,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-/** Columns without a value of their own: ids, words of the shop, yes or no. */
-const notFollowed = [
+/** Columns that cannot have a unique value, because they hold ids, fixed words or booleans. */
+const withoutUniqueValue = [
   'cancel_reason',
   'id',
   'is_hold_by_hand',
@@ -29,8 +29,8 @@ const notFollowed = [
   'user_id',
 ];
 
-/** Values that this test recognises in an answer, by the type of their column. */
-const valueOf: Readonly<Record<string, (column: string, place: number) => string | number>> = {
+/** Builds a value that this test recognises in an answer, by the type of the column. */
+const uniqueValue: Readonly<Record<string, (column: string, place: number) => string | number>> = {
   text: (column) => `mot-de-${column}`,
   jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),
   integer: (_column, place) => 31_370 + place,
@@ -45,7 +45,7 @@ const reads = declaredReads
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Returns what packers read about an order: the words of each document, and each value of the other answers. */
+/** Reads everything that packers may read about an order. Returns the text of each PDF, and each value of the other replies. */
 async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]> {
   const packer = await aMember(shop, 'packer');
   const found: unknown[] = [];
@@ -61,24 +61,31 @@ async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]
   return found;
 }
 
+/** True when a packer reads the given value, also within a longer text, or as the same instant in another notation. */
 const isSame = (read: unknown, given: unknown): boolean => {
   if (typeof read !== 'string' || typeof given !== 'string') return read === given;
   return read.includes(given) || (/^\d{4}-/.test(read) && Date.parse(read) === Date.parse(given));
 };
 
-/** Gives each column of an order its own value. Returns the columns whose values packers read, and the other columns. */
-async function followed({ orderId }: Placed, payment: 'paid' | 'unpaid'): Promise<{ sent: string[]; fixed: string[] }> {
+/**
+ * Gives each column of an order its own value, where possible.
+ * @returns `sent`: columns whose values packers read; `fixed`: columns that cannot have their own value.
+ */
+async function columnsReadByPackers(
+  { orderId }: Placed,
+  payment: 'paid' | 'unpaid',
+): Promise<{ sent: string[]; fixed: string[] }> {
   const columns = await db.many<{ column: string; type: string }>(sql`
     select column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = 'orders' order by 1`);
-  // Without its live, the order shows its own title.
+  // Without a live, the order shows the live's title that it stored.
   await db.run(sql`update orders set live_id = null where id = ${orderId}`);
   const given = new Map<string, unknown>();
   for (const [place, { column, type }] of columns.entries()) {
-    const value = valueOf[type]?.(column, place);
+    const value = uniqueValue[type]?.(column, place);
     if (value === undefined) continue;
     const update = sql`update orders set ${raw(column)} = ${value}::${raw(type)} where id = ${orderId}`;
-    // A constraint refuses the value of a column with words or ids of the shop.
+    // A constraint refuses the value for a column of ids or fixed words.
     if (await db.run(update).catch(() => 0)) given.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
   }
   if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);
@@ -92,11 +99,14 @@ async function followed({ orderId }: Placed, payment: 'paid' | 'unpaid'): Promis
 
 test('D-16 packers read exactly the columns of an order that its table declares for them', async () => {
   assert.ok(reads.length > 10, `only ${reads.length} reads for packers`);
-  const all = [await followed(await paid(shop), 'paid'), await followed(await toPay(shop), 'unpaid')];
+  const results = [
+    await columnsReadByPackers(await paid(shop), 'paid'),
+    await columnsReadByPackers(await toPay(shop), 'unpaid'),
+  ];
   assert.deepEqual(
-    all.map(({ fixed }) => fixed),
-    [notFollowed, notFollowed],
+    results.map(({ fixed }) => fixed),
+    [withoutUniqueValue, withoutUniqueValue],
   );
-  const sent = new Set(all.flatMap((each) => each.sent));
+  const sent = new Set(results.flatMap((result) => result.sent));
   assert.deepEqual([...sent].toSorted(), readByPackers.toSorted());
 });

@@ -16,16 +16,17 @@ import * as z from 'zod/mini';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Reads that pass the search to a provider. */
+/** Searches whose rows come from a provider, not from the database. */
 const providerSearches = new Set(['suggestAddresses']);
 const isAccented = (text: string): boolean => /\p{L}\p{M}/u.test(text.normalize('NFD'));
-const NOWHERE = 'zzqxjkwvfh';
+/** Text that no row contains. */
+const UNKNOWN_TEXT = 'zzqxjkwvfh';
 
-/** Returns the number of rows of an answer: elements of its lists, its count, or the lines of a file after the first. */
-const rowsIn = (body: string, read: DeclaredRead): number => {
+/** Returns the number of rows in a reply: elements of its lists, its count, or the lines of a file after the headings. */
+const countRows = (body: string, read: DeclaredRead): number => {
   if (isFile(read)) return body.trimEnd().split('\n').length - 1;
   const reply = JSON.parse(body) as { isNear?: boolean };
-  // Similar spellings are not a match.
+  // Fuzzy matches do not count.
   if (reply.isNear) return 0;
   const values: unknown[] = Object.values(reply);
   const lists = values.filter((value): value is { isNear?: boolean }[] => Array.isArray(value));
@@ -37,35 +38,34 @@ const rowsIn = (body: string, read: DeclaredRead): number => {
 const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll('E', 'É').replaceAll('O', 'Ô');
 
 const { pseudo, liveId } = await paid(shop);
-const accentedCapitals = accented(pseudo.toUpperCase());
-const searched = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
+const accentedPseudo = accented(pseudo.toUpperCase());
+/** Reads with a search text, `q`. */
+const searches = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
 
 beforeAll(async () => {
-  // A new list creates a row here, in capitals with accents where a person names it.
-  const { id: colourId } = fine(
-    await shop.call(saveColour, { name: accentedCapitals, hexCode: '#000000' }, shop.admin),
-  );
-  const piece = { liveId, name: accentedCapitals, ref: 777, price: 100, colourId, size: 'Unique' };
+  // A new list with a search creates its row here. Names that people choose are in capitals with accents.
+  const { id: colourId } = fine(await shop.call(saveColour, { name: accentedPseudo, hexCode: '#000000' }, shop.admin));
+  const piece = { liveId, name: accentedPseudo, ref: 777, price: 100, colourId, size: 'Unique' };
   fine(await shop.call(createProduct, piece, shop.admin));
   await shop.shop.db.run(sql`update users set display_name = 'Léa affichée' where tiktok_username = ${pseudo}`);
 });
 
-test('a search finds rows whatever their accents and capitals, and finds no row with an unknown text', async () => {
-  assert.ok(searched.length > 10, `only ${searched.length} reads with a search`);
-  for (const read of searched) {
-    const rowsFor = async (q: string) => {
+test('each search finds its row regardless of accents and capitals, and finds nothing for an unknown text', async () => {
+  assert.ok(searches.length > 10, `only ${searches.length} reads with a search`);
+  for (const read of searches) {
+    const countFor = async (q: string) => {
       const address = urlOf(read.endpoint, { q } as InputOf<Read>);
       const answer = await shop.fetch(address, { as: shop.admin });
       const body = await answer.text();
       assert.equal(answer.status, 200, `${read.name}: ${body}`);
-      return rowsIn(body, read);
+      return countRows(body, read);
     };
-    assert.ok((await rowsFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
+    assert.ok((await countFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
     assert.ok(
-      (await rowsFor(accentedCapitals)) > 0,
-      `${read.name} finds “${pseudo}”, but not as “${accentedCapitals}”: see “A list”`,
+      (await countFor(accentedPseudo)) > 0,
+      `${read.name} finds “${pseudo}”, but not as “${accentedPseudo}”: see “A list”`,
     );
-    assert.equal(await rowsFor(NOWHERE), 0, `${read.name} ignores \`q\``);
+    assert.equal(await countFor(UNKNOWN_TEXT), 0, `${read.name} ignores \`q\``);
   }
 });
 
@@ -78,8 +78,8 @@ interface Json {
   items?: Json;
 }
 
-/** Returns the names of the free texts in a row, without ids, instants and values from a list. */
-const textsIn = ({ properties = {} }: Json): string[] =>
+/** Returns the names of the free texts in the schema of a row. Excludes ids, instants and fixed words. */
+const textNamesIn = ({ properties = {} }: Json): string[] =>
   Object.entries(properties).flatMap(([name, field]) => {
     const isText = [field, ...(field.anyOf ?? [])].some(
       ({ type, format, enum: words }) => [type].flat().includes('string') && !format && !words,
@@ -87,19 +87,19 @@ const textsIn = ({ properties = {} }: Json): string[] =>
     return isText && name !== 'id' ? [name] : [];
   });
 
-/** Returns the names of the free texts in each list of a reply. */
-const textsOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
+/** Returns the names of the free texts in the rows of a read, by the name of the list. */
+const textNamesOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
   Object.entries((z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json).properties ?? {}).flatMap(
-    ([list, { items }]) => (items ? [[list, textsIn(items)]] : []),
+    ([list, { items }]) => (items ? [[list, textNamesIn(items)]] : []),
   );
 
-/** Texts that a search does not find, with the reason. */
+/** Texts of rows that a search does not read, with the reason. */
 const notSearched = new Map([
   ['findAnything.hexCode', 'the colour is found by its name'],
   ['findAnything.liveTitle', 'names the evening of a piece'],
   ['findAnything.orderNumber', 'finds the order itself'],
   ['listHistory.author', 'has its own filter'],
-  ['listHistory.type', 'a value from a list'],
+  ['listHistory.type', 'a word of the shop'],
   ['listOrders.liveTitle', 'has its own filter'],
   ['listPreparation.addressVersion', 'a hash'],
   ['listPreparation.comment', 'read while a parcel is packed'],
@@ -111,16 +111,16 @@ const notSearched = new Map([
   ['searchPseudos.avatarUrl', 'an address of the platform'],
 ]);
 
-test('a search finds a row by each text that its list shows, without its accents', async () => {
+test('a search finds a row by each free text of the row without accents, except the texts of `notSearched`', async () => {
   const missed: string[] = [];
-  for (const read of searched.filter((each) => !isFile(each))) {
+  for (const read of searches.filter((each) => !isFile(each))) {
     const rowsFor = async (q: string, list: string) => {
       const answer = await shop.fetch(urlOf(read.endpoint, { q } as InputOf<Read>), { as: shop.admin });
       const body = (await answer.json()) as Record<string, Record<string, unknown>[]>;
-      // Similar spellings are not a match.
+      // Fuzzy matches do not count.
       return body['isNear'] ? [] : (body[list] ?? []).filter(({ isNear }) => !isNear);
     };
-    for (const [list, texts] of textsOf(read)) {
+    for (const [list, texts] of textNamesOf(read)) {
       const rows = await rowsFor(pseudo, list);
       const values = texts
         .filter((text) => !notSearched.has(`${read.name}.${text}`))
@@ -139,7 +139,7 @@ test('a search finds a row by each text that its list shows, without its accents
   assert.deepEqual(missed.toSorted(), [...notSearched.keys()]);
 });
 
-/** Comparisons that need not fold accents and capitals, with the reason, by file. */
+/** Comparisons of a text that is not folded, with the reason, by file. */
 const unfoldedComparisons = new Map([
   ['features/catalog/server/commands/delete-photos.ts', 'position( — an id in a page'],
   ['features/catalog/server/queries.ts', 'like ${ — the first digits of a number'],
@@ -147,9 +147,9 @@ const unfoldedComparisons = new Map([
   ['features/users/server/queries.ts', 'strpos( — a live has too many viewers to fold their names'],
 ]);
 
-test('a statement compares a typed text by `holds`, which folds accents and capitals', () => {
+test('statements compare a typed text by `holds` alone, except the comparisons of `unfoldedComparisons`', () => {
   const root = join(import.meta.dirname, '..');
-  const written = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
+  const unknown = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return [];
     const [found] =
       /\bi?like (?:\$\{|'%' ?\|\||concat)|\bilike\b|\bstrpos\(|\bposition\(|\bstarts_with\(lower|~\*|\bsimilar to\b/.exec(
@@ -157,5 +157,5 @@ test('a statement compares a typed text by `holds`, which folds accents and capi
       ) ?? [];
     return found && !unfoldedComparisons.get(path)?.startsWith(found) ? [`${path}: ${found}`] : [];
   });
-  assert.deepEqual(written, []);
+  assert.deepEqual(unknown, []);
 });

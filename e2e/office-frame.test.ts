@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, read, see, titled, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -121,6 +121,21 @@ test('ADM-03 the links under 1024 px are behind one button, and close when one i
   await see(bar(page).getByRole('link', { name: 'Pages' }));
   await page.reload();
   await see(bar(page).getByRole('link', { name: 'Pages' }));
+});
+
+test('ADM-03 in the folded sidebar of a live, the keyboard reaches the button of the folded group and unfolds it', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  const liveId = await shop.aLive('Live au clavier');
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  // Found by role only while assistive technology can reach it too.
+  const group = bar(page).getByRole('button', { name: 'Boutique', exact: true });
+  await see(group);
+  assert.equal(await group.getAttribute('aria-expanded'), 'false');
+  await bar(page).getByRole('link').last().focus();
+  for (let steps = 0; steps < 40 && !(await hasFocus(group)); steps++) await page.keyboard.press('Shift+Tab');
+  assert.ok(await hasFocus(group), 'reached');
+  await page.keyboard.press('Enter');
+  await see(bar(page).getByRole('link', { name: 'Couleurs' }));
 });
 
 test('ADM-04 the dashboard has a card for users, products and orders, each leading to its list', async (t) => {

@@ -5,13 +5,13 @@ import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, titled } from './expect.ts';
 
-// A file of the shop cannot be parsed, or never arrives.
+// Pages of which one script cannot be parsed, or never arrives.
 const { shop, person } = await openStage();
 
 const WARNING = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
 
 for (const file of ['MyOrder', 'start', 'foundation']) {
-  test(`PUB-17 an order’s page from the server keeps its content with one warning when its file ${file} cannot be parsed`, async (t) => {
+  test(`PUB-17 an order’s page keeps the content that the server rendered, with a warning, when its script ${file} cannot be parsed`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
     const { page, context, faults } = buyer;
@@ -28,7 +28,7 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
   });
 }
 
-test('PUB-17 a screen shows an error in French when the kit’s file cannot be parsed', async (t) => {
+test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
@@ -38,7 +38,7 @@ test('PUB-17 a screen shows an error in French when the kit’s file cannot be p
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
 
-test('PUB-17 a screen shows a warning in French when its file and the file of the crash screen cannot be parsed', async (t) => {
+test('PUB-17 a warning in French is shown when the scripts of a screen and of the crash screen cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/(Contact|Crash)-/, (route) => route.fulfill(unreadable));
@@ -49,7 +49,7 @@ test('PUB-17 a screen shows a warning in French when its file and the file of th
   assert.match(faults.splice(0).join(), /Unterminated group/);
 });
 
-test('ADM-19 « Nouvelle commande » shows an error and closes when its file does not load, and opens after a retry', async (t) => {
+test('ADM-19 « Nouvelle commande » shows an error without a dialog when its script does not load, and opens after a second click', async (t) => {
   const { page, context, faults } = await person(t, shop.admin);
   await page.goto('/admin/orders');
   const file = /\/assets\/OrderCreateDialog-/;
@@ -65,7 +65,7 @@ test('ADM-19 « Nouvelle commande » shows an error and closes when its file doe
   await see(page.getByRole('dialog', { name: 'Nouvelle commande' }));
 });
 
-test('ADM-01 the back office asks in French for a newer browser below its minimum, and the shop opens', async (t) => {
+test('ADM-01 an unsupported browser opens the shop; the back office asks for an update in French', async (t) => {
   const owner = await person(t, shop.admin);
   const { page, context, faults } = owner;
   await context.addInitScript('CSS.supports = () => false');

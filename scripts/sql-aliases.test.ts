@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 
 /**
- * Fragments that need aliases of their caller; `fuzzyMatchIds` provides `found`. New fragments must take the alias as a
- * parameter (`isErased`).
+ * Fragments, each with the aliases that its caller must have in scope; `fuzzyMatchIds` provides `found`. A new fragment
+ * takes its alias as a parameter instead, as `isErased` does.
  */
-const known = [
+const knownFragments = [
   'acceptedTermsJson o v',
   'agreedCents o',
   'awaitsCode s u',
@@ -61,7 +61,7 @@ const known = [
 
 const root = join(import.meta.dirname, '..');
 
-/** Returns the SQL of each constant and function of a file, with the SQL of those that it holds from the same file. */
+/** Returns the SQL of each constant and function of a file, with the SQL that it inserts from the same file. */
 function fragmentsOf(text: string): Map<string, string> {
   const code = text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
   const parts = code.split(/^(?=(?:export |async )*(?:const|function) )/m);
@@ -82,7 +82,7 @@ function missingAliases(written: string): string[] {
   return [...new Set(read)].filter((alias) => !new RegExp(`\\b${alias}\\b(?!\\.)`).test(written)).toSorted();
 }
 
-test('an exported fragment of SQL takes the aliases that it needs', () => {
+test('the exported SQL fragments that need an alias of their caller are exactly the known fragments', () => {
   const found = globSync('features/*/server/sql/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => {
@@ -93,5 +93,5 @@ test('an exported fragment of SQL takes the aliases that it needs', () => {
         return isExported && aliases.length > 0 ? [`${name} ${aliases.join(' ')}`] : [];
       });
     });
-  assert.deepEqual(found.toSorted(), known);
+  assert.deepEqual(found.toSorted(), knownFragments);
 });

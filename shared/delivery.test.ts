@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dispatchDay, latestDeliveryDay } from './delivery.ts';
 
-test('the latest delivery is counted on days of Paris, the day after the sale first', () => {
+test('the latest delivery day is this many days of Paris after the sale', () => {
   assert.equal(latestDeliveryDay('2026-11-21T09:00:00Z', 30), '2026-12-21');
-  // A minute past midnight in Paris is the next day, which does not count.
+  // 00:01 in Paris, so the sale is on 22 November.
   assert.equal(latestDeliveryDay('2026-11-21T23:01:00Z', 1), '2026-11-23');
-  assert.equal(latestDeliveryDay('2026-03-28T12:00:00Z', 2), '2026-03-30');
+  assert.equal(latestDeliveryDay('2026-03-28T12:00:00Z', 2), '2026-03-30', 'across the change to summer time');
 });
 
-test('a parcel leaves one working day later for each 24 hours, after weekends and holidays', () => {
+test('the dispatch day is one working day after the sale for each 24 hours, without weekends and holidays', () => {
   assert.equal(dispatchDay('2026-11-24T09:00:00Z', 24), '2026-11-25');
   assert.equal(dispatchDay('2026-11-27T09:00:00Z', 24), '2026-11-30', 'Friday to Monday');
   assert.equal(dispatchDay('2026-11-28T09:00:00Z', 24), '2026-12-01', 'Saturday counts from Monday');

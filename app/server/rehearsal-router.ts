@@ -11,26 +11,31 @@ import { queuesOf } from './background.ts';
 import { runCopyJobs } from './copy-jobs.ts';
 import { openRehearsedOrder } from './rehearsed-order.ts';
 
-/** Middleware of the shop: the copy answers requests under `/repetition`, and under `/essai` those of a rehearsed order. */
+/**
+ * Middleware that passes requests under `/repetition` to the copy of the shop, and requests under `/essai` to the copy
+ * that buyers of a rehearsed order see.
+ */
 export interface RehearsalRouter {
   before(handler: RequestListener): RequestListener;
   close(): Promise<void>;
 }
 
-/** Returns true for pages of the back office and their calls, which the copy serves. */
-const isCopied = (url: string): boolean => isOffice(url) || isOfCopy(url);
+/** Returns true for pages of the back office and their requests to the API, which the copy serves. */
+const isServedByCopy = (url: string): boolean => isOffice(url) || isOfCopy(url);
 const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
-const NOWHERE = '/api/404';
-const entrances = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
+/** Unknown path, for which the shop replies with its 404. */
+const UNKNOWN_PATH = '/api/404';
+/** Pages of the shop to redirect to when no rehearsal answers, by base address. */
+const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 
-/** Shop that answers a request, or the address to go to instead; null when nothing is there. */
-type Answering = Shop | { redirect: string } | null;
+/** Shop that answers a request, or an address to redirect to; null without a rehearsal for this request. */
+type Target = Shop | { redirect: string } | null;
 
 /** Creates the middleware. The HTTP servers of the copy start on their first request. */
 export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): RehearsalRouter {
   const { office, buyers } = openRehearsedOrder(shop, copy);
   const servers = new Map<Shop, Promise<{ server: Server; close(): Promise<void> }>>();
-  const jobs = workJobs(buyers);
+  const jobs = orderJobs(buyers);
   const open = async (served: Shop) => {
     const server = httpServer();
     const app = await buildApp(served, server, shutdown, null);
@@ -38,18 +43,19 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
     return { server, close: () => app.close() };
   };
   const serverOf = (served: Shop) => {
-    const known = servers.get(served) ?? open(served);
-    servers.set(served, known);
-    known.catch(() => servers.delete(served));
-    return known;
+    const server = servers.get(served) ?? open(served);
+    servers.set(served, server);
+    // A failed start is tried again by the next request.
+    server.catch(() => servers.delete(served));
+    return server;
   };
-  async function answeringOf(
+  async function targetOf(
     base: (typeof copyAddresses)[number],
     url: string,
     request: IncomingMessage,
-  ): Promise<Answering> {
+  ): Promise<Target> {
     const kind = (await readRehearsal(copy.db))?.kind;
-    if (base === COPY_ADDRESS) return kind && isCopied(url) ? (kind === 'order' ? office : copy) : null;
+    if (base === COPY_ADDRESS) return kind && isServedByCopy(url) ? (kind === 'order' ? office : copy) : null;
     const isNotice = request.method === 'POST' && url === paymentNotice.path;
     if (kind !== 'order' || !(isNotice || (await isOwner(shop, request)))) return null;
     return isOffice(url) ? { redirect: COPY_ADDRESS + url } : buyers;
@@ -62,19 +68,19 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
       const url = rest.startsWith('/') ? rest : `/${rest}`;
       const redirect = (location: string) => response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
       const answer = async (): Promise<void> => {
-        const answering = await answeringOf(base, url, request);
-        if (answering && 'redirect' in answering) redirect(answering.redirect);
-        else if (answering) {
-          if (answering !== copy) jobs.begin();
-          const { server } = await serverOf(answering);
-          // The browser may have left while the rehearsal was looked up.
+        const target = await targetOf(base, url, request);
+        if (target && 'redirect' in target) redirect(target.redirect);
+        else if (target) {
+          if (target !== copy) jobs.keepRunning();
+          const { server } = await serverOf(target);
+          // The browser may have closed the connection while the rehearsal was read.
           if (request.socket.destroyed) return;
           request.url = url;
           server.emit('request', request, response);
         } else if (url.startsWith('/api/') || url.startsWith('/functions/')) {
-          request.url = NOWHERE;
+          request.url = UNKNOWN_PATH;
           handler(request, response);
-        } else redirect(entrances[base]);
+        } else redirect(fallbackPages[base]);
       };
       answer().catch((error: unknown) => {
         copy.log.error({ error }, 'the copy does not open');
@@ -88,10 +94,10 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
   };
 }
 
-/** Returns the rest of an address below a prefix; `-` for another address. */
+/** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Returns true when the browser has the session of an owner of the shop. It may have one of a rehearsed buyer too. */
+/** Returns true when one of the session cookies is an owner's. Another may be of a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
@@ -100,17 +106,18 @@ async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: Incomin
   return false;
 }
 
-const LOOK_EVERY_MS = 1_000;
-/** Time after the last request in which the jobs of a rehearsed order are run, in ms. */
-const WORK_MS = 10 * 60_000;
+/** Time between two checks for due jobs, in ms. */
+const CHECK_INTERVAL_MS = 1_000;
+/** Time after the last request during which the jobs of a rehearsed order run, in ms. */
+const JOBS_DURATION_MS = 10 * 60_000;
 
-/** Runs the jobs of a rehearsed order in the process that answers its requests, until the owner leaves it. */
-function workJobs(buyers: Shop) {
+/** Runs the jobs of a rehearsed order in the process that answers its requests, until the rehearsal ends. */
+function orderJobs(buyers: Shop) {
   let until = 0;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   const queues = queuesOf(buyers);
-  const look = async (): Promise<void> => {
+  const runDueJobs = async (): Promise<void> => {
     if ((await readRehearsal(buyers.db))?.kind === 'order')
       await runCopyJobs(buyers.db, queues, buyers.now, buyers.log);
     else until = 0;
@@ -121,14 +128,15 @@ function workJobs(buyers: Shop) {
   };
   const tick = (): void => {
     if (Date.now() > until) return stop();
-    running ??= look()
+    running ??= runDueJobs()
       .catch((error: unknown) => buyers.log.warn({ error }, 'jobs of a rehearsed order'))
       .finally(() => (running = null));
   };
   return {
-    begin(): void {
-      until = Date.now() + WORK_MS;
-      timer ??= setInterval(tick, LOOK_EVERY_MS).unref();
+    /** Runs jobs for another while. */
+    keepRunning(): void {
+      until = Date.now() + JOBS_DURATION_MS;
+      timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();
     },
     async end(): Promise<void> {
       stop();

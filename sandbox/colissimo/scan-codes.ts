@@ -1,4 +1,4 @@
-/** Event codes of the open API, with sentences in the carrier's style. */
+/** Event codes of the carrier's public tracking API, each with a sentence in the carrier's style. */
 export const scanLabels = {
   DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
   PC1: 'Votre colis est pris en charge par La Poste.',
@@ -24,8 +24,8 @@ export const scanLabels = {
 
 export type ScanCode = keyof typeof scanLabels;
 
-/** Short words for users who drive the sandbox by hand. */
-const words: Record<string, ScanCode> = {
+/** Readable names of some codes, for people and tests that report a scan to the stand-in. */
+const codesByName: Record<string, ScanCode> = {
   taken: 'PC1',
   transit: 'ET1',
   'out-for-delivery': 'MD2',
@@ -34,8 +34,8 @@ const words: Record<string, ScanCode> = {
   returned: 'RE1',
 };
 
-/** Returns the code for a code or a word; null for any other text. */
+/** Returns the event code for a code, in any case, or for a readable name; null for any other text. */
 export function scanCode(event: string): ScanCode | null {
-  const code = Object.hasOwn(words, event) ? words[event] : event.toUpperCase();
+  const code = Object.hasOwn(codesByName, event) ? codesByName[event] : event.toUpperCase();
   return code !== undefined && Object.hasOwn(scanLabels, code) ? (code as ScanCode) : null;
 }

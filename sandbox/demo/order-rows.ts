@@ -4,54 +4,54 @@ import { demoId } from './demo-id.ts';
 
 type Row = Record<string, unknown>;
 
-/** Builds the rows of the orders, by table, in the order that foreign keys need. */
-export function orderRows(stories: readonly OrderScript[]): [table: string, rows: Row[]][] {
+/** Builds the rows of demo orders by table, so that each row comes after the rows that it refers to. */
+export function orderRows(scripts: readonly OrderScript[]): [table: string, rows: Row[]][] {
   return [
-    ['orders', stories.map(orderRow)],
-    ['order_items', stories.flatMap(lineRows)],
-    ['events', eventRows(stories)],
-    ['payment_forms', stories.flatMap((story) => story.forms)],
-    ['payment_transactions', stories.flatMap((story) => story.transactions)],
-    ['shipping_labels', stories.flatMap((story) => story.labels)],
-    ['parcel_events', stories.flatMap((story) => story.scans)],
-    ...attentionRows(stories),
+    ['orders', scripts.map(orderRow)],
+    ['order_items', scripts.flatMap(itemRows)],
+    ['events', eventRows(scripts)],
+    ['payment_forms', scripts.flatMap((script) => script.forms)],
+    ['payment_transactions', scripts.flatMap((script) => script.transactions)],
+    ['shipping_labels', scripts.flatMap((script) => script.labels)],
+    ['parcel_events', scripts.flatMap((script) => script.scans)],
+    ...attentionRows(scripts),
   ];
 }
 
-function orderRow(story: OrderScript): Row {
-  const { number, openedAt, live, buyer, comment } = story.opening;
+function orderRow(script: OrderScript): Row {
+  const { number, openedAt, live, buyer, comment } = script.opening;
   return {
-    id: story.id,
+    id: script.id,
     order_number: number,
     order_date: openedAt,
-    payment_date: story.payment?.at ?? null,
-    withdrawal_told_at: story.payment?.at ?? null,
-    status: story.status,
-    total_amount_cents: story.total,
+    payment_date: script.payment?.at ?? null,
+    withdrawal_told_at: script.payment?.at ?? null,
+    status: script.status,
+    total_amount_cents: script.total,
     postage_cents: POSTAGE,
     live_id: live.id,
     user_id: buyer.id,
     shipping_type: 'Colissimo',
-    shipping_address: story.address,
-    shipping_label_path: story.label?.path ?? null,
-    tracking_id: story.label?.trackingId ?? null,
-    payment_id: story.payment?.id ?? null,
-    payment_status: story.payment ? 'PAID' : null,
+    shipping_address: script.address,
+    shipping_label_path: script.label?.path ?? null,
+    tracking_id: script.label?.trackingId ?? null,
+    payment_id: script.payment?.id ?? null,
+    payment_status: script.payment ? 'PAID' : null,
     pseudo: buyer.pseudo,
     display_name: buyer.nickname,
     live_title: live.title,
     comment,
     created_at: openedAt,
-    updated_at: story.events.at(-1)?.at ?? openedAt,
+    updated_at: script.events.at(-1)?.at ?? openedAt,
     is_invented: true,
   };
 }
 
-function lineRows(story: OrderScript): Row[] {
-  const { key } = story.opening.live;
-  return story.lines.map(({ id, ref, price, at, released }) => ({
+function itemRows(script: OrderScript): Row[] {
+  const { key } = script.opening.live;
+  return script.lines.map(({ id, ref, price, at, released }) => ({
     id,
-    order_id: story.id,
+    order_id: script.id,
     product_id: demoId(`piece ${key} ${ref}`),
     quantity: 1,
     price_cents: price,
@@ -61,13 +61,13 @@ function lineRows(story: OrderScript): Row[] {
   }));
 }
 
-/** Builds the events of all orders in the order of time, as the shop would have recorded them. */
-function eventRows(stories: readonly OrderScript[]): Row[] {
-  return stories
-    .flatMap((story) => story.events.map((event) => ({ story, event })))
+/** Builds the events of all orders, sorted by time. The shop numbers its events in this order. */
+function eventRows(scripts: readonly OrderScript[]): Row[] {
+  return scripts
+    .flatMap((script) => script.events.map((event) => ({ script, event })))
     .toSorted((a, b) => a.event.at.getTime() - b.event.at.getTime())
-    .map(({ story, event: { at, by, type, data } }) => ({
-      order_id: story.id,
+    .map(({ script, event: { at, by, type, data } }) => ({
+      order_id: script.id,
       at,
       actor_kind: by.kind,
       actor_id: by.id,
@@ -77,25 +77,25 @@ function eventRows(stories: readonly OrderScript[]): Row[] {
     }));
 }
 
-/** Builds the open attention items. */
-function attentionRows(stories: readonly OrderScript[]): [table: string, rows: Row[]][] {
-  const all = stories.flatMap((story) => story.raisedItems.map((item) => ({ story, ...item })));
+/** Builds the open attention items and the step that raised each of them. */
+function attentionRows(scripts: readonly OrderScript[]): [table: string, rows: Row[]][] {
+  const raised = scripts.flatMap((script) => script.raisedItems.map((item) => ({ script, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);
   return [
     [
       'attention_items',
-      all.map(({ story, at, thing: { kind, key, data } }) => ({
+      raised.map(({ script, at, thing: { kind, key, data } }) => ({
         id: idOf(kind, key),
         kind,
         key,
-        order_id: story.id,
+        order_id: script.id,
         data,
         created_at: at,
       })),
     ],
     [
       'attention_steps',
-      all.map(({ at, by, thing: { kind, key } }) => ({
+      raised.map(({ at, by, thing: { kind, key } }) => ({
         item_id: idOf(kind, key),
         at,
         what: 'raised',

@@ -3,22 +3,22 @@ import type { Book } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, refund, leftOf, ServiceError } from './refund.ts';
+import { cancel, refund, refundableCents, ServiceError } from './refund.ts';
 import { copyOrder, type ShopOrders } from './shop-orders.ts';
 
-/** Action of the shop's staff or of a bank, for which the stand-in has no screen. */
+/** Action of the shop's staff in the provider's back office, or of a bank. The stand-in has no screen for it. */
 export const backOfficeInput = z.object({
   orderNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   action: z.enum(['refund', 'cancel', 'chargeback']),
   amountCents: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
-  /** `never` sends no notice: the shop then sees the action only when it asks the provider. */
+  /** With `never`, no notice is sent. The shop learns of the action only when it asks the provider. */
   notice: z.optional(z.enum(['once', 'never'])),
 });
 
 /**
  * Performs the action and sends the signed notice before answering, unless `notice` is `never`.
- * Copies a payment of the demo shop, which was never made here, from the shop's tables first.
- * @throws ServiceError when the order does not exist, or has nothing of this amount to refund.
+ * First copies the order from the shop's tables if the stand-in does not know it, such as a demo order.
+ * @throws ServiceError when the order does not exist, or has no payment with this refundable amount.
  */
 export async function actInBackOffice(
   desk: Desk,
@@ -30,10 +30,12 @@ export async function actInBackOffice(
   if (!found) throw new ServiceError('PSP_010', 'no such order');
   const now = desk.world.now();
   const order = (await book.order(found.order.orderId)) ?? (await copyOrder(desk, book, found));
-  const debits = (await book.transactions(order.orderId, now)).filter((transaction) => leftOf(transaction) > 0);
+  const debits = (await book.transactions(order.orderId, now)).filter(
+    (transaction) => refundableCents(transaction) > 0,
+  );
   const debit = debits.at(-1);
-  const amount = amountCents ?? (debit ? leftOf(debit) : 0);
-  if (!debit || amount > leftOf(debit)) throw new ServiceError('INT_902', 'nothing of this amount to refund');
+  const amount = amountCents ?? (debit ? refundableCents(debit) : 0);
+  if (!debit || amount > refundableCents(debit)) throw new ServiceError('INT_902', 'nothing of this amount to refund');
   const result =
     action === 'cancel'
       ? await cancel(book, debit)

@@ -2,7 +2,7 @@ import type { Book, StoredTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** Refusal of a service: the envelope states `ERROR` with this code. */
+/** Refusal of a call. The answer has the status `ERROR` and this code. */
 export class ServiceError extends Error {
   readonly errorCode: string;
   readonly detail: string | null;
@@ -16,10 +16,10 @@ export class ServiceError extends Error {
 export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
 
 /** Returns the refundable part of a transaction, in cents. */
-export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
+export const refundableCents = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
-/** Cancels a payment that was not captured yet. */
+/** Cancels a payment before its capture. @throws ServiceError after the capture. */
 export async function cancel(book: Book, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
@@ -27,7 +27,7 @@ export async function cancel(book: Book, transaction: StoredTransaction): Promis
   return cancelled;
 }
 
-/** Lowers a payment that was not captured yet. */
+/** Lowers a payment before its capture. @throws ServiceError after the capture, or for an amount that is not lower. */
 export async function lower(book: Book, transaction: StoredTransaction, amount: number): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
   if (amount >= transaction.amount) throw invalid('cardUpdate.amount');
@@ -36,20 +36,25 @@ export async function lower(book: Book, transaction: StoredTransaction, amount: 
   return lowered;
 }
 
-/** Refunds money as a credit of its own, for the shop or for the buyer's bank. */
+/**
+ * Refunds a part of a payment with a new credit transaction, and marks the payment as captured.
+ * @param amount in cents.
+ * @param context `CHARGEBACK` when the buyer's bank takes the money back.
+ */
 export async function refund(
   desk: Desk,
   book: Book,
-  of: StoredTransaction,
+  payment: StoredTransaction,
   amount: number,
   context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
 ): Promise<StoredTransaction> {
-  // Counts chargebacks apart from refunds.
-  const movedAmount =
-    context === 'REFUND' ? { refunded: of.refunded + amount } : { chargedBack: (of.chargedBack ?? 0) + amount };
-  await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...movedAmount });
+  const newTotal =
+    context === 'REFUND'
+      ? { refunded: payment.refunded + amount }
+      : { chargedBack: (payment.chargedBack ?? 0) + amount };
+  await book.keep({ ...payment, status: 'CAPTURED', settlesAt: null, ...newTotal });
   const credit: StoredTransaction = {
-    ...of,
+    ...payment,
     uuid: newUuid(),
     operation: 'CREDIT',
     status: 'AUTHORISED',
@@ -57,7 +62,7 @@ export async function refund(
     at: desk.world.now().toISOString(),
     settlesAt: null,
     refunded: 0,
-    parent: of.uuid,
+    parent: payment.uuid,
     context,
     strongAuthentication: 'DISABLED',
   };

@@ -3,7 +3,7 @@ import type { Book, FormToken, StoredTransaction } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, refund, invalid, leftOf, lower, ServiceError } from './refund.ts';
+import { cancel, refund, invalid, refundableCents, lower, ServiceError } from './refund.ts';
 import { copyOrder, type OrderName, type ShopOrders } from './shop-orders.ts';
 
 /** A REST service of Lyra: reads JSON and returns its `answer`. */
@@ -135,7 +135,7 @@ async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof ref
   const { desk, book } = playing;
   const { transaction, order } = await find(playing, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
-  const left = leftOf(transaction);
+  const left = refundableCents(transaction);
   const amount = input.amount ?? left;
   const currency = input.currency ?? transaction.currency;
   if (currency !== transaction.currency || amount < 1 || amount > left) {

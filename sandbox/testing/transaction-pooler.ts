@@ -2,54 +2,76 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Start-up parameters that PgBouncer accepts. Any other parameter ends the connection. */
-const STARTUP_WORDS = ['user', 'database', 'application_name', 'client_encoding'];
-const [SSL_REQUEST, CANCEL_REQUEST] = [80_877_103, 80_877_102];
+/** Codes of the first message of a connection, instead of the protocol's version. */
+const SSL_REQUEST = 80_877_103;
+const CANCEL_REQUEST = 80_877_102;
+/** Version 3.0 of the protocol: the major number in the upper 16 bits. */
+const PROTOCOL_VERSION = 3 << 16;
 
+/** First bytes of the messages that this pooler reads or writes, and the transaction state in `ReadyForQuery`. */
+const QUERY = 'Q';
+const SYNC = 'S';
+const TERMINATE = 'X';
+const AUTHENTICATION_OK = 'R';
+const BACKEND_KEY_DATA = 'K';
+const READY_FOR_QUERY = 'Z';
+const ERROR_RESPONSE = 'E';
+const IDLE = 'I';
+
+/** Start-up parameters that PgBouncer accepts. Any other parameter ends the connection. */
+const STARTUP_PARAMETERS = ['user', 'database', 'application_name', 'client_encoding'];
+
+/** Connection to PostgreSQL, lent to one client for a transaction. */
 interface Backend {
   socket: Socket;
-  hear(frame: Buffer): void;
+  /** Receives each message of PostgreSQL. */
+  onMessage(frame: Buffer): void;
 }
-type Holder = (backend: Backend) => void;
+/** Receives a lent connection. */
+type Borrower = (backend: Backend) => void;
 
-/** Pooler in transaction mode: its address, and a function that closes it. */
+/** Running pooler. */
 export interface TransactionPooler {
   url: string;
   close(): void;
 }
 
 /**
- * Speaks PostgreSQL's protocol like PgBouncer in transaction mode, with many clients on a few connections.
- * Each transaction of a client may use another connection, with the session state of its last user. The connection
- * freed last is used first.
+ * Starts a pooler that behaves like PgBouncer in transaction mode: many clients share a few connections to PostgreSQL.
+ * Each transaction of a client may use another connection, with the session state that an earlier client left. The
+ * connection freed last is used first.
+ * @param size number of connections to PostgreSQL.
  */
 export async function openTransactionPooler(databaseUrl: string, size = 3): Promise<TransactionPooler> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl });
   const idle: Backend[] = [];
-  const waitingHolders: Holder[] = [];
+  const waitingBorrowers: Borrower[] = [];
   const sockets = new Set<Socket>();
   let opened = 0;
 
-  function lend(holder: Holder): void {
+  function lend(borrower: Borrower): void {
     const backend = idle.pop();
-    if (backend) return holder(backend);
-    if (opened === size) return void waitingHolders.push(holder);
+    if (backend) return borrower(backend);
+    if (opened === size) return void waitingBorrowers.push(borrower);
     opened += 1;
-    openBackend(holder);
+    openBackend(borrower);
   }
   function release(backend: Backend): void {
-    const next = waitingHolders.shift();
+    const next = waitingBorrowers.shift();
     if (next) next(backend);
     else idle.push(backend);
   }
-  function openBackend(holder: Holder): void {
+  function openBackend(borrower: Borrower): void {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     sockets.add(socket);
-    const backend: Backend = { socket, hear: (frame) => void (frame[0] === code('Z') && holder(backend)) };
+    const backend: Backend = {
+      socket,
+      onMessage: (frame) => void (isOfType(frame, READY_FOR_QUERY) && borrower(backend)),
+    };
     socket.on('error', () => {}).on('close', () => (opened -= 1));
     socket.on(
       'data',
-      framesOf((frame) => backend.hear(frame)),
+      framesOf((frame) => backend.onMessage(frame)),
     );
     socket.write(startup({ user: user ?? '', database: database ?? '' }));
   }
@@ -69,32 +91,34 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
   };
 }
 
-/** Gives a client a connection on request, until its transaction ends. */
-function serve(socket: Socket, lend: (holder: Holder) => void, release: (backend: Backend) => void): void {
+/** Lends a connection to a client from its first message until its transaction ends. */
+function serve(socket: Socket, lend: (borrower: Borrower) => void, release: (backend: Backend) => void): void {
   let lentBackend: Backend | null = null;
-  let isAsking = false;
+  let isBorrowing = false;
+  /** Number of requests for which PostgreSQL has not yet sent `ReadyForQuery`. */
   let unanswered = 0;
+  /** Messages received before a connection was lent. */
   let unsent: Buffer[] = [];
   const answer = (frame: Buffer): void => {
     socket.write(frame);
-    if (frame[0] !== code('Z')) return;
+    if (!isOfType(frame, READY_FOR_QUERY)) return;
     unanswered -= 1;
-    if (frame[5] !== code('I') || unanswered > 0 || !lentBackend) return;
+    if (frame[5] !== byteOf(IDLE) || unanswered > 0 || !lentBackend) return;
     const done = lentBackend;
     lentBackend = null;
     release(done);
   };
   const send = (frame: Buffer): void => {
-    if (frame[0] === code('X')) return void socket.end();
-    if (frame[0] === code('Q') || frame[0] === code('S')) unanswered += 1;
+    if (isOfType(frame, TERMINATE)) return void socket.end();
+    if (isOfType(frame, QUERY) || isOfType(frame, SYNC)) unanswered += 1;
     if (lentBackend) return void lentBackend.socket.write(frame);
     unsent.push(frame);
-    if (isAsking) return;
-    isAsking = true;
+    if (isBorrowing) return;
+    isBorrowing = true;
     lend((backend) => {
-      isAsking = false;
+      isBorrowing = false;
       lentBackend = backend;
-      backend.hear = answer;
+      backend.onMessage = answer;
       for (const unsentFrame of unsent) backend.socket.write(unsentFrame);
       unsent = [];
     });
@@ -102,37 +126,50 @@ function serve(socket: Socket, lend: (holder: Holder) => void, release: (backend
   socket.on('data', framesOf(send)).on('close', () => lentBackend?.socket.destroy());
 }
 
-const code = (letter: string): number => letter.charCodeAt(0);
+const byteOf = (letter: string): number => letter.charCodeAt(0);
+const isOfType = (frame: Buffer, type: string): boolean => frame[0] === byteOf(type);
 
-/** Reads a client's first messages, and reports that it may send queries. */
-function greet(socket: Socket, ready: () => void): void {
+/** Answers a client's first messages, then calls `onReady`. */
+function greet(socket: Socket, onReady: () => void): void {
   socket.once('data', (chunk) => {
-    const kind = chunk.readInt32BE(4);
-    if (kind === CANCEL_REQUEST) return void socket.destroy();
-    if (kind === SSL_REQUEST) {
+    const requestCode = chunk.readInt32BE(4);
+    if (requestCode === CANCEL_REQUEST) return void socket.destroy();
+    if (requestCode === SSL_REQUEST) {
       socket.write('N');
-      return greet(socket, ready);
+      return greet(socket, onReady);
     }
-    const words = chunk.subarray(8, chunk.readInt32BE(0)).toString().split('\0');
-    const unknown = words.filter((word, place) => place % 2 === 0 && word !== '' && !STARTUP_WORDS.includes(word));
-    if (unknown.length > 0) {
-      const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown[0]}\0\0`;
-      return void socket.end(message('E', Buffer.from(fields)));
+    // Names and values in turns.
+    const parameters = chunk.subarray(8, chunk.readInt32BE(0)).toString().split('\0');
+    const unknown = parameters.find(
+      (name, place) => place % 2 === 0 && name !== '' && !STARTUP_PARAMETERS.includes(name),
+    );
+    if (unknown !== undefined) {
+      const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown}\0\0`;
+      return void socket.end(message(ERROR_RESPONSE, Buffer.from(fields)));
     }
-    // Process number of no backend, because a client has no backend of its own.
-    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('K', Buffer.alloc(8, 7)), message('Z', 'I')]));
-    ready();
+    // Any process number will do, because a client keeps no backend.
+    const backendKey = Buffer.alloc(8, 7);
+    socket.write(
+      Buffer.concat([
+        message(AUTHENTICATION_OK, Buffer.alloc(4)),
+        message(BACKEND_KEY_DATA, backendKey),
+        message(READY_FOR_QUERY, IDLE),
+      ]),
+    );
+    onReady();
   });
 }
 
-function startup(words: Record<string, string>): Buffer {
-  const text = Buffer.from(`${Object.entries(words).flat().join('\0')}\0\0`);
+/** Builds the first message of a connection to PostgreSQL. */
+function startup(parameters: Record<string, string>): Buffer {
+  const text = Buffer.from(`${Object.entries(parameters).flat().join('\0')}\0\0`);
   const head = Buffer.alloc(8);
   head.writeInt32BE(text.length + 8, 0);
-  head.writeInt32BE(196_608, 4);
+  head.writeInt32BE(PROTOCOL_VERSION, 4);
   return Buffer.concat([head, text]);
 }
 
+/** Builds a message. */
 function message(type: string, body: Buffer | string): Buffer {
   const bytes = Buffer.from(body as string);
   const head = Buffer.alloc(5);
@@ -141,8 +178,8 @@ function message(type: string, body: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Splits the data of a socket into messages: a letter, a length, the content. */
-function framesOf(hear: (frame: Buffer) => void): (chunk: Buffer) => void {
+/** Splits the data of a socket into messages: a type of one byte, a length, the content. */
+function framesOf(onFrame: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
@@ -150,7 +187,7 @@ function framesOf(hear: (frame: Buffer) => void): (chunk: Buffer) => void {
       const end = rest.readInt32BE(1) + 1;
       const frame = rest.subarray(0, end);
       rest = rest.subarray(end);
-      hear(frame);
+      onFrame(frame);
     }
   };
 }

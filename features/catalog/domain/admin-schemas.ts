@@ -3,7 +3,7 @@ import { cents, done, id, instant, optional, outcome, required, selected, text }
 import { BULK_MAX, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
-/** Facts as the seller types them. */
+/** Optional facts of a piece, as the seller enters them. */
 const factsInput = {
   composition: optional(200),
   maker: optional(120),
@@ -30,18 +30,22 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-const formFields = 'Veuillez remplir tous les champs obligatoires';
-const ref = z.int(formFields).check(z.minimum(1, formFields), z.maximum(999_999_999, 'La référence est trop grande'));
-const price = z.int(formFields).check(z.nonnegative(formFields), z.maximum(PRICE_MAX, 'Le prix est trop élevé'));
+const FIELDS_MISSING = 'Veuillez remplir tous les champs obligatoires';
+const ref = z
+  .int(FIELDS_MISSING)
+  .check(z.minimum(1, FIELDS_MISSING), z.maximum(999_999_999, 'La référence est trop grande'));
+const price = z
+  .int(FIELDS_MISSING)
+  .check(z.nonnegative(FIELDS_MISSING), z.maximum(PRICE_MAX, 'Le prix est trop élevé'));
 const pieceInput = {
-  name: required(formFields, 120),
+  name: required(FIELDS_MISSING, 120),
   ref,
   price,
   size: optional(40),
   colourId: z.optional(z.nullable(id)),
   ...factsInput,
 };
-const productInput = { liveId: z.uuid(formFields), ...pieceInput };
+const productInput = { liveId: z.uuid(FIELDS_MISSING), ...pieceInput };
 
 export const searchProducts = {
   summary:
@@ -67,7 +71,7 @@ export const deleteProduct = {
 
 const selection = { productIds: selected(PIECES_AT_ONCE) };
 /** Piece of a selection, with its name and the facts for the rules of a selection. */
-export const chosenPiece = z.object({
+const chosenPiece = z.object({
   id,
   ref: z.int(),
   name: z.string(),
@@ -144,7 +148,8 @@ export const createProductsInBulk = {
   input: bulkInput,
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
 };
-/** One piece of a table, as `createPastedProducts` takes it. */
+
+/** Piece of a pasted table, without a photo. */
 export const pastedPiece = z.omit(z.object(pieceInput), { photoId: true });
 export type PastedPiece = z.input<typeof pastedPiece>;
 

@@ -5,20 +5,20 @@ import type { Product } from './admin-schemas.ts';
 import { conditionLabels } from './labels.ts';
 import type { Condition } from './rules.ts';
 
-interface Pieces {
-  /** Null for pieces of several lives. */
+interface ChangedPieces {
+  /** Live of the pieces; null for pieces of several lives. */
   liveId: string | null;
   refs: readonly number[];
 }
 
-/** Data stored for each change of pieces. One action of the seller is one change. */
+/** Data stored for each kind of change. An action of the seller on several pieces is one change. */
 export interface PieceChanges {
   /** The name and the price are null when the pieces differ. */
-  created: Pieces & { name: string | null; price: number | null };
-  changed: Pieces & { name: string; before: object; after: object };
-  priced: Pieces & { pieces: { ref: number; from: number; to: number }[] };
-  photographed: Pieces;
-  deleted: Pieces & { pieces: { ref: number; name: string; price: number }[] };
+  created: ChangedPieces & { name: string | null; price: number | null };
+  changed: ChangedPieces & { name: string; before: object; after: object };
+  priced: ChangedPieces & { pieces: { ref: number; from: number; to: number }[] };
+  photographed: ChangedPieces;
+  deleted: ChangedPieces & { pieces: { ref: number; name: string; price: number }[] };
 }
 type PieceChange = keyof PieceChanges;
 
@@ -28,6 +28,7 @@ const MAX_NAMED = 5;
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
 const conditionOf = (value: unknown): string => conditionLabels[value as Condition] ?? '–';
 
+/** Label and format of each field that « Historique » names. */
 const fields = {
   price: ['Prix', euros],
   name: ['Nom', plain],
@@ -41,43 +42,46 @@ const fields = {
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
 } satisfies Partial<Record<keyof Product, [label: string, format: (value: unknown) => string]>>;
 
-/** Returns the changes of an edited piece; null without any. */
+/** Returns the values before and after of the changed fields; null when no field changed. */
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
+/** Stored data of a change, as `listHistory` sends it: with `count`, the number of `refs`, of which only the first stays. */
 type ChangeData = Readonly<Record<string, unknown>>;
-const listOf = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
-const named = (pieces: readonly ChangeData[], each: (piece: ChangeData) => string): string => {
+const piecesIn = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
+/** Describes the first pieces and counts the rest. */
+const describePieces = (pieces: readonly ChangeData[], describe: (piece: ChangeData) => string): string => {
   const more = pieces.length - MAX_NAMED;
-  const list = pieces.slice(0, MAX_NAMED).map(each).join(', ');
+  const list = pieces.slice(0, MAX_NAMED).map(describe).join(', ');
   return more > 0 ? `${list}, et ${counted(more, 'autre')}` : list;
 };
 
 const sentences: Record<PieceChange, (data: ChangeData) => string> = {
   created: ({ name, price, count }) => {
     const details = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
-    const made = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
-    return details ? `${made}\u00A0: ${details}` : made;
+    const countText = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
+    return details ? `${countText}\u00A0: ${details}` : countText;
   },
   changed: ({ name, before, after }) =>
     [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
   priced: ({ pieces }) =>
-    `Prix\u00A0: ${named(listOf(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
+    `Prix\u00A0: ${describePieces(piecesIn(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
   photographed: ({ count }) => (Number(count) > 1 ? `${plain(count)} pièces photographiées` : 'Pièce photographiée'),
   deleted: ({ pieces }) => {
-    const all = listOf(pieces);
-    const deleted = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
-    return `${deleted}\u00A0: ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
+    const all = piecesIn(pieces);
+    const countText = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
+    return `${countText}\u00A0: ${describePieces(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
   },
 };
 
+/** Kinds of changes. */
 export const pieceChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of pieces, with the values before and after. */
+/** Returns the French sentence of a change, with the values before and after; the kind itself when it is unknown. */
 export const pieceChangeSentence = (change: string, data: ChangeData): string =>
   (sentences[change as PieceChange] as ((data: ChangeData) => string) | undefined)?.(data) ?? change;
 
-/** Returns the pieces of a change in words: « n° 42 », « n° 42 et 3 autres ». */
+/** Names the pieces of a change: « n° 42 », « n° 42 et 3 autres ». */
 export function piecesNamed({ refs, count }: ChangeData): string {
   const first = Array.isArray(refs) ? plain(refs[0]) : '–';
   const more = Number(count) - 1;

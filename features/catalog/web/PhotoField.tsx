@@ -6,23 +6,25 @@ import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import type { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 
 interface PhotoFieldProps {
+  /** Id of the photo. */
   value: string | null;
   onChange: (photoId: string | null) => void;
-  photo: ReturnType<typeof usePhotoUpload>;
+  /** Upload whose photo becomes the value. */
+  upload: ReturnType<typeof usePhotoUpload>;
 }
 
-/** Field for the photo of a piece: pick, take, change or remove it. */
-export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
-  const change = value ? 'Changer de photo' : 'Choisir une photo';
+/** Field to choose, take, change or remove the photo of a piece. */
+export function PhotoField({ value, onChange, upload }: PhotoFieldProps) {
+  const pickLabel = value ? 'Changer de photo' : 'Choisir une photo';
   return (
     <FileField
-      label={photo.isSending ? 'Envoi de la photo…' : change}
+      label={upload.isSending ? 'Envoi de la photo…' : pickLabel}
       icon={<IconCamera size={18} aria-hidden />}
       accept="image/*"
-      onPick={photo.pick}
-      loading={photo.isSending}
+      onPick={upload.pick}
+      loading={upload.isSending}
       hint="Visible par la cliente et à la préparation."
-      error={photo.error}
+      error={upload.error}
       before={value && <Thumbnail src={photoUrl(value)} label="Voir la photo de la pièce" size="large" />}
       after={
         value && (

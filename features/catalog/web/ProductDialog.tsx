@@ -72,7 +72,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
         <TextField label="Taille" {...form.field('size')} autoComplete="off" />
         <ColourSelect label="Couleur" {...form.field('colourId')} placeholder="Aucune couleur" />
       </FieldRow>
-      <PhotoField value={form.values.photoId} onChange={(photoId) => form.set('photoId', photoId)} photo={photo} />
+      <PhotoField value={form.values.photoId} onChange={(photoId) => form.set('photoId', photoId)} upload={photo} />
       <PieceFacts
         composition={form.field('composition')}
         maker={form.field('maker')}

@@ -39,10 +39,10 @@ test('ADM-16 each invalid row states its reason, and the other rows become piece
     '0\tRobe\t10',
   ];
   assert.deepEqual(problems(text.join('\n')), [
-    'Référence illisible : «\u00A0x\u00A0»',
-    'Prix illisible : «\u00A0dix\u00A0»',
+    'Référence illisible\u00A0: «\u00A0x\u00A0»',
+    'Prix illisible\u00A0: «\u00A0dix\u00A0»',
     'Veuillez remplir tous les champs obligatoires',
-    'La couleur «\u00A0Taupe\u00A0» n’existe pas : ajoutez-la dans Couleurs',
+    'La couleur «\u00A0Taupe\u00A0» n’existe pas\u00A0: ajoutez-la dans Couleurs',
     null,
     'La référence 5 est déjà à la ligne 5',
     'Veuillez remplir tous les champs obligatoires',

@@ -1,6 +1,6 @@
 import { plainText } from './reading-text.ts';
 
-/** Spellings used in lives, by the word that they stand for. Stretched words (« moiiii ») need no entry. */
+/** Spellings seen in lives, by the words that they mean. Stretched words (« moiiii ») need no entry. */
 const spellings: Readonly<Record<string, string>> = {
   je: 'j',
   'je la': 'jla jela',
@@ -48,32 +48,34 @@ const spellings: Readonly<Record<string, string>> = {
   mwen: 'mwin moin mouin mwinn',
 };
 
-/** Words by spelling. */
+/** Meant words, by the folded spelling. */
 const wordsBySpelling = new Map(
-  Object.entries(spellings).flatMap(([meant, list]) =>
-    list.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
+  Object.entries(spellings).flatMap(([meant, variants]) =>
+    variants.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
   ),
 );
 
-/** Returns the words of a spelling; the word itself when it is not in the list. */
+/** Returns the words that a spelling means; the word itself for an unlisted spelling. */
 export const respelt = (word: string): readonly string[] => wordsBySpelling.get(word) ?? [word];
 
-/** Shortens each run of `least` or more equal letters to `most`. */
-const squeezed = (word: string, least: number, most: number): string =>
-  word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < least ? run : letter.repeat(most)));
+/** Shortens each run of at least `minRun` equal letters to `keptLetters`. */
+const shortenRuns = (word: string, minRun: number, keptLetters: number): string =>
+  word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < minRun ? run : letter.repeat(keptLetters)));
 
 /**
- * Returns the known words for a word of a comment: the word itself, its standard spelling, or its unstretched form («
- * moiiii », « svpp »). Returns unknown words unchanged.
+ * Returns the known words that a word of a comment means: the word itself, the words of its spelling, or the same for
+ * its unstretched forms (« moiiii », « svpp »). Returns an unknown word unchanged.
  */
 export function meantBy(word: string, known: { has(word: string): boolean }): readonly string[] {
   if (known.has(word) && !wordsBySpelling.has(word)) return [word];
-  const twice = squeezed(word, 3, 2);
-  const last = word.at(-1) ?? '';
-  // A double letter in the middle of a word belongs to the word: « anna » is not « ana ».
-  const atEnd = word.endsWith(last + last) ? [word.slice(0, -1)] : [];
-  const shorter = twice === word ? atEnd : [twice, squeezed(word, 3, 1), squeezed(word, 2, 1)];
-  for (const spelling of [word, ...shorter]) {
+  const withDoubles = shortenRuns(word, 3, 2);
+  const lastLetter = word.at(-1) ?? '';
+  // Without a longer run, only a double letter at the end is shortened. In the middle it belongs to the word: « anna » is
+  // not « ana ».
+  const withoutFinalDouble = word.endsWith(lastLetter + lastLetter) ? [word.slice(0, -1)] : [];
+  const unstretched =
+    withDoubles === word ? withoutFinalDouble : [withDoubles, shortenRuns(word, 3, 1), shortenRuns(word, 2, 1)];
+  for (const spelling of [word, ...unstretched]) {
     const meant = wordsBySpelling.get(spelling);
     if (meant) return meant;
     if (known.has(spelling)) return [spelling];

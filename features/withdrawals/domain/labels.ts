@@ -3,10 +3,10 @@ import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason } from './lifecycle.ts';
 
-/** Legal wording of the button (L221-21, D221-5). */
+/** Wording that the law requires for the button (articles L. 221-21 and D. 221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
-/** Explains a period that outlasts fourteen days. */
+/** Explains a withdrawal period of more than fourteen days. */
 export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
 
@@ -23,15 +23,21 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
   },
 };
 
-/** Returns the sentence that asks the customer to send back `count` pieces. */
+/**
+ * Returns the sentence that asks the customer to send back `count` pieces.
+ * @param day last day for the shipment. @param place address for returns.
+ */
 export const sendBackSentence = (count: number, day: string, place: string): string =>
   `Renvoyez ${count > 1 ? 'les pièces' : 'la pièce'} au plus tard le ${day} à ${place}.`;
 
-/** Returns the sentence about `count` pieces that have not left the shop. */
+/**
+ * Returns the sentence about `count` pieces that have not left the shop.
+ * @param place address for returns.
+ */
 export const nothingToSendBackSentence = (count: number, place: string): string =>
   `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'}\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
-/** Returns the sentence that names what the shop may wait for before the refund. */
+/** Returns the sentence that lets the shop wait for `count` pieces, or for the proof of their shipment. */
 export const mayWaitSentence = (count: number): string =>
   `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
 
@@ -39,12 +45,13 @@ export const mayWaitSentence = (count: number): string =>
 export const RETURN_LABEL_STEPS =
   'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';
 
+/** Texts shown to the buyer after a refund. */
 interface RefundWords {
   title: string;
   text: string;
-  /** Last step of the withdrawal. */
+  /** Label of the last step of the withdrawal. */
   step: string;
-  /** Name of its amount. */
+  /** Label of the amount. */
   amount: string;
 }
 
@@ -55,10 +62,10 @@ const refundedOnCard: RefundWords = {
   amount: 'Remboursé',
 };
 
-/** Returns the texts of a refund made without the provider. */
+/** Returns the texts of a refund that the seller made in another way. */
 const refundedOtherwise = (text: string): RefundWords => ({ ...refundedOnCard, text });
 
-/** Texts of a refund that the provider did not make. */
+/** Texts of refunds made without the card provider. */
 const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
   cash: refundedOtherwise('En espèces.'),
@@ -72,10 +79,7 @@ const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   },
 };
 
-/** Returns the texts of a refund, by its source or else by the way in which the provider made it. */
-export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
-  refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];
-
+/** Texts of refunds made by the card provider. */
 const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   credit: refundedOnCard,
   cancelled: {
@@ -91,3 +95,7 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
     amount: 'Non débité',
   },
 };
+
+/** Returns the texts of a refund. A refund without a source was made by the provider. */
+export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
+  refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];

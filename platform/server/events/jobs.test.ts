@@ -13,44 +13,43 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Creates a queue that both processes work and records the process of each run. */
+/** Creates a queue whose jobs two shops on one database run. Returns the data of each run, in order. */
 async function aQueue(
   name: string,
   run: (data: Record<string, unknown>, runs: number) => void = () => {},
   retries = 0,
 ) {
-  const ran: { who: string; data: Record<string, unknown> }[] = [];
-  const queueOf = (processName: string): Queue => ({
+  const ran: { data: Record<string, unknown> }[] = [];
+  const queue: Queue = {
     name,
     retries,
     seconds: 10,
     async run(data) {
-      ran.push({ who: processName, data });
+      ran.push({ data });
       run(data, ran.length);
     },
-  });
-  for (const instance of [shop, secondShop]) await instance.shop.jobs.createQueues([queueOf('')]);
-  await shop.shop.jobs.work([queueOf('first')]);
-  await secondShop.shop.jobs.work([queueOf('second')]);
+  };
+  for (const instance of [shop, secondShop]) await instance.shop.jobs.createQueues([queue]);
+  for (const instance of [shop, secondShop]) await instance.shop.jobs.work([queue]);
   return ran;
 }
 const stateOf = async (name: string) =>
   (await shop.shop.db.one<{ state: string }>(sql`select state from pgboss.job where name = ${name}`))?.state;
 
-test('a job queued in a transaction runs once after the commit, and not before', async () => {
+test('a job queued in a transaction does not run before the commit, and runs after it', async () => {
   const ran = await aQueue('apres');
-  let before = -1;
+  let runsBeforeCommit = -1;
   await inTransaction(shop.system, async (tx) => {
     await tx.enqueue('apres', { piece: 42 });
     await shop.shop.jobs.send('apres', { piece: 0 });
     await until(async () => ran.some(({ data }) => data['piece'] === 0));
-    before = ran.filter(({ data }) => data['piece'] === 42).length;
+    runsBeforeCommit = ran.filter(({ data }) => data['piece'] === 42).length;
   });
   await until(async () => ran.some(({ data }) => data['piece'] === 42));
-  assert.equal(before, 0);
+  assert.equal(runsBeforeCommit, 0);
 });
 
-test('SYS-08 many jobs run without a pause, each once, in any free process', async () => {
+test('SYS-08 sixty jobs that two shops on one database run concurrently run once each', async () => {
   const ran = await aQueue('foule');
   await Promise.all(Array.from({ length: 60 }, (_, place) => shop.shop.jobs.send('foule', { place })));
   await until(async () => ran.length >= 60);
@@ -58,7 +57,7 @@ test('SYS-08 many jobs run without a pause, each once, in any free process', asy
   assert.equal(ran.length, 60);
 });
 
-test('a job that fails is tried again until it works', async () => {
+test('a job that fails runs again and completes when it succeeds', async () => {
   const ran = await aQueue(
     'essais',
     (_data, runs) => {
@@ -71,7 +70,7 @@ test('a job that fails is tried again until it works', async () => {
   assert.equal(ran.length, 2);
 });
 
-test('a job that fails permanently is stored and no longer retried', async () => {
+test('a job without retries that fails is stored as failed', async () => {
   const ran = await aQueue('perdu', () => {
     throw new Error('never');
   });
@@ -80,7 +79,7 @@ test('a job that fails permanently is stored and no longer retried', async () =>
   assert.equal(ran.length, 1);
 });
 
-test('a delayed job waits for its time', async () => {
+test('a delayed job runs after a job that was sent later without a delay', async () => {
   const ran = await aQueue('tard');
   await shop.shop.jobs.send('tard', { n: 2 }, { afterSeconds: 1 });
   await shop.shop.jobs.send('tard', { n: 1 });
@@ -91,13 +90,13 @@ test('a delayed job waits for its time', async () => {
   );
 });
 
-test('SYS-08 a job whose notification was lost starts within the stated time', async () => {
+test('SYS-08 a job inserted without a notification starts by polling', async () => {
   const ran = await aQueue('unnoticed');
   await shop.shop.db.run(sql`insert into pgboss.job (name, data) values ('unnoticed', '{}')`);
   await until(async () => ran.length === 1);
 });
 
-test('several jobs queued in one transaction all run, and none after a rollback', async () => {
+test('several jobs of one statement all run after a commit, and none runs after a rollback', async () => {
   const ran = await aQueue('several');
   const numbers = [1, 2, 3, 4, 5];
   for (const end of ['rollback', 'commit']) {

@@ -104,7 +104,7 @@ test('SYS-08 a cut connection fails its transaction alone', async () => {
  * Runs two transactions that lock two rows in opposite orders, so that each waits for the lock of the other
  * transaction.
  */
-function crossing(options?: { once: boolean }) {
+function crossing(options?: { runsOnce: boolean }) {
   const together = Promise.withResolvers<void>();
   let ready = 0;
   let runs = 0;
@@ -133,7 +133,7 @@ test('a transaction ended by a deadlock is run again, unless its work may run on
     values.map(({ value }) => value),
     [1, 1],
   );
-  const once = crossing({ once: true });
+  const once = crossing({ runsOnce: true });
   const outcomes = await once.both();
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   assert.equal(once.runs(), 2);

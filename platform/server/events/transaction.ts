@@ -8,40 +8,40 @@ import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo, type Reaction } from './reactions.ts';
 
-/** Transaction of the database, with the messages and jobs that leave once it is committed. */
+/** Transaction of the database, with its events and jobs, which take effect once it is committed. */
 export interface Tx extends Db {
   /**
-   * Stores the event with its author, queues its reactions, and notifies open screens after the commit. Waits for no
-   * answer of the database.
-   * @param by author, if not the actor.
+   * Stores the event with its author, queues its reactions, and notifies open screens after the commit. Resolves before
+   * the database has answered.
+   * @param by author; the actor by default.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
-  /** Stores an event of « Historique » at once. @returns its id, by which an undo or a mail names it. */
+  /** Stores an event of « Historique » and waits for the answer. @returns its id, which an undo or a mail refers to. */
   recordNow(event: ShopEvent): Promise<string>;
-  /** Queues a job that exists only if this transaction commits. Waits for no answer of the database. */
+  /** Queues a job that exists only if this transaction commits. Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
-   * Sends a write whose result is not needed, in its place among the statements, and waits for no answer. A failure ends the
-   * transaction.
+   * Sends a write whose result is not needed, in order with the other statements, without waiting. A failure rolls the
+   * transaction back.
    */
   send(query: Sql): void;
   /**
-   * Queues a last write whose result is not needed. It is sent together with the commit, after all statements of
-   * `work`.
+   * Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`.
    */
   finally(query: Sql): void;
 }
 
 interface Options {
   /**
-   * True for work with effects outside the database (a provider, a file, a mail), which is never run again.
-   * Other work is run again from its beginning after a deadlock or a serialisation failure.
+   * True for work with effects outside the database (a provider, a file, a mail), which runs only once.
+   * Other work runs again from its beginning after a deadlock or a serialisation failure.
    */
-  once?: boolean;
-  /** Refusals of broken constraints that differ from those registered by the features. */
+  runsOnce?: boolean;
+  /** Refusals of violated constraints, instead of the refusals that the features registered. */
   constraintRefusals?: ConstraintProblems;
 }
 
+/** Maximum number of times that work runs, with the first. */
 const MAX_RUNS = 5;
 /** True for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next time. */
 const isCollision = (error: unknown): boolean =>
@@ -49,15 +49,15 @@ const isCollision = (error: unknown): boolean =>
 
 /**
  * Runs `work` in one transaction: rows, events and jobs are stored together or not at all.
- * Notifies listeners after the commit. Runs `work` again after a deadlock, unless it is `once`.
- * @throws Refusal thrown by `work`, or the refusal of a broken constraint. Both roll back.
+ * Notifies listeners after the commit. Runs `work` again after a deadlock, unless `runsOnce` is set.
+ * @throws Refusal thrown by `work`, or the refusal of a violated constraint. Both roll back.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
   for (let run = 1; ; run++) {
     try {
       return await runOnce(ctx, work);
     } catch (error) {
-      if (options.once || run === MAX_RUNS || !isCollision(error))
+      if (options.runsOnce || run === MAX_RUNS || !isCollision(error))
         throw explainConstraint(error, options.constraintRefusals) ?? error;
       ctx.log.warn({ error, run }, 'transaction: run again');
       await pause(Math.random() * 20 * run);
@@ -66,7 +66,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
 }
 
 /** Event with its author and its time. */
-interface Traced {
+interface RecordedEvent {
   event: ShopEvent;
   by: Author;
   at: Date;
@@ -75,30 +75,30 @@ interface Traced {
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
   const sent = new SentStatements();
-  let broken: Error | undefined;
-  // A connection cut while idle emits its error here; without a listener it would end the process.
-  const onCut = (error: Error): void => {
-    broken = error;
+  let connectionError: Error | undefined;
+  // A connection lost between two statements emits its error here. Without a listener, the error would end the process.
+  const onConnectionLost = (error: Error): void => {
+    connectionError = error;
   };
-  client.on('error', onCut);
+  client.on('error', onConnectionLost);
   try {
-    // Sent together with the first statement. Fails only when the connection is lost, which fails every statement.
     const runner = inOneWrite(client);
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
+    // Sent with the first statement. Fails only when the connection is lost, which makes every statement fail.
     void sent.add(runner.query({ text: 'begin' }));
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
     const { recorded, ...recording } = recordingIn(ctx, db, sent);
-    const last: Sql[] = [];
+    const finalWrites: Sql[] = [];
     const result = await work({
       ...db,
       ...recording,
       send: (query) => void sent.add(db.run(query)),
-      finally: (query) => void last.push(query),
+      finally: (query) => void finalWrites.push(query),
     });
     await confirmed;
-    const storable = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
-    for (const query of [...last, ...(storable.length > 0 ? [insertionOf(storable)] : [])])
-      void sent.add(db.run(query));
+    const storedEvents = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
+    if (storedEvents.length > 0) finalWrites.push(insertEventsSql(storedEvents));
+    for (const query of finalWrites) void sent.add(db.run(query));
     const { command } = await sent.add(runner.query({ text: 'commit' }));
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command === 'ROLLBACK')
@@ -106,17 +106,17 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
-    await client.query('rollback').catch((lost: unknown) => {
-      broken = lost instanceof Error ? lost : new Error(String(lost));
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      connectionError = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
     });
     throw isAborted(error) ? ((await sent.failure()) ?? error) : error;
   } finally {
-    client.off('error', onCut);
-    client.release(broken);
+    client.off('error', onConnectionLost);
+    client.release(connectionError);
   }
 }
 
-/** Statements that are sent without awaiting their answers, which arrive at the latest with that of the commit. */
+/** Statements sent without awaiting their answers. All answers have arrived when the commit is answered. */
 class SentStatements {
   readonly #answers: Promise<unknown>[] = [];
 
@@ -126,7 +126,7 @@ class SentStatements {
     return answer;
   }
 
-  /** Returns the error of the first statement that failed; null when none did. */
+  /** Returns the error of the first statement that failed; null without a failure. */
   async failure(): Promise<unknown> {
     const failed = (await Promise.allSettled(this.#answers)).find((answer) => answer.status === 'rejected');
     return failed && !isAborted(failed.reason) ? failed.reason : null;
@@ -135,7 +135,7 @@ class SentStatements {
 
 /** Returns the functions of a transaction that record, and the list of recorded events. */
 function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
-  const recorded: Traced[] = [];
+  const recorded: RecordedEvent[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
     const insertion = await ctx.jobs.insertion(queue, data, options);
     if (insertion) void sent.add(db.run(insertion));
@@ -145,31 +145,31 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
     recorded.push({ event, by, at: ctx.now() });
     const jobOf = ({ name }: Reaction) => ({ reaction: name, event });
     const reactions = reactionsTo(event.type);
-    const certain = reactions.filter(({ when }) => !when);
-    if (certain.length > 0) await insertJobs('reactions', certain.map(jobOf));
+    const unconditional = reactions.filter(({ when }) => !when);
+    if (unconditional.length > 0) await insertJobs('reactions', unconditional.map(jobOf));
     for (const reaction of reactions)
       if (reaction.when) await insertJobs('reactions', [jobOf(reaction)], { when: reaction.when(event) });
   };
   const recordNow: Tx['recordNow'] = async (event) => {
-    const row = await db.one<{ id: string }>(insertionOf([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
+    const row = await db.one<{ id: string }>(insertEventsSql([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));
     if (!row) throw new Error('an event was not stored');
     return row.id;
   };
   return { recorded, record, recordNow, enqueue };
 }
 
-/** True for the error of any statement after a failed one. */
+/** True for the error of a statement sent after another statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Builds the statement that stores events, in their order, and returns their ids. */
-function insertionOf(storable: readonly Traced[]): Sql {
-  const rows = storable.map(({ event, by: { kind, actorId, name }, at }) => {
+function insertEventsSql(events: readonly RecordedEvent[]): Sql {
+  const rows = events.map(({ event, by: { kind, actorId, name }, at }) => {
     const { type, orderId, userId, data = {} } = event;
-    // The user of an order's event is the buyer of the order.
-    const about = orderId
+    // An event of an order stores no user, because the order names its buyer.
+    const subject = orderId
       ? { order_id: orderId }
       : { user_id: userId, ...('otherId' in event && { other_id: event.otherId }) };
-    return { at, kind, actor_id: actorId, name, type, ...about, data };
+    return { at, kind, actor_id: actorId, name, type, ...subject, data };
   });
   return sql`
     insert into events (at, actor_kind, actor_id, actor_name, type, order_id, user_id, other_id, data)

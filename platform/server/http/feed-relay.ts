@@ -1,30 +1,31 @@
 import type { Shop } from '#platform/server/context.ts';
 
-/** Reads the live comments of a live. */
+/** Queries that the relay needs. */
 export interface LiveReader {
-  /** Returns the id of the last event; `0` before the first. */
+  /** Returns the id of the latest event of a live; `0` before the first event. */
   lastReceived(shop: Shop, liveId: string): Promise<string>;
-  /** Returns the events after `after` as JSON, with the id of the last event; null without new events. */
+  /** Returns the events after the id `after` as JSON, with the id of the last of them; null without new events. */
   feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
 }
 
-interface Followed {
+interface FollowedLive {
+  /** Number of open screens that show the live. */
   screens: number;
-  /** Id of the last event sent; null until the start is known. */
-  last: string | null;
-  reading: 'no' | 'once' | 'again';
+  /** Id of the last event sent, or of the latest event when the first screen opened; null until it is read. */
+  lastSent: string | null;
+  /** Progress of the query: none, running, or running and to be repeated, because events arrived meanwhile. */
+  query: 'none' | 'running' | 'repeat';
 }
 
 /**
- * Reads the news of a live once for all the screens of this process that follow it (decision 0018), and sends it as one
- * text.
- * Runs one reading at a time for a live, and another when events arrive during it.
+ * Reads the new events of a live once for all screens of this process that show it, and sends them as one text (decision
+ * 0018). Runs one query at a time for each live, and repeats it when events arrive meanwhile.
  */
 export class FeedRelay {
   readonly #shop: Shop;
   readonly #reader: LiveReader;
   readonly #send: (liveId: string, json: string) => void;
-  readonly #lives = new Map<string, Followed>();
+  readonly #lives = new Map<string, FollowedLive>();
 
   constructor(shop: Shop, reader: LiveReader, send: (liveId: string, json: string) => void) {
     this.#shop = shop;
@@ -32,51 +33,52 @@ export class FeedRelay {
     this.#send = send;
   }
 
-  /** Adds a screen to a live. The screen reads earlier events itself. */
+  /** Counts a screen that opens a live. The screen reads earlier events itself. */
   follow(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed) followed.screens += 1;
     else {
-      this.#lives.set(liveId, { screens: 1, last: null, reading: 'no' });
+      this.#lives.set(liveId, { screens: 1, lastSent: null, query: 'none' });
       this.notify(liveId);
     }
   }
 
+  /** Counts a screen that leaves a live. The last one ends the queries. */
   leave(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Reads the news of a live, or of all followed lives without an id. */
+  /** Reads the new events of a live; of all followed lives when the id is undefined. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
-      if (followed.reading === 'no') void this.#read(id, followed);
-      else followed.reading = 'again';
+      if (followed.query === 'none') void this.#read(id, followed);
+      else followed.query = 'repeat';
     }
   }
 
-  async #read(liveId: string, followed: Followed): Promise<void> {
+  async #read(liveId: string, followed: FollowedLive): Promise<void> {
     do {
-      followed.reading = 'once';
+      followed.query = 'running';
       try {
-        if (followed.last === null) followed.last = await this.#reader.lastReceived(this.#shop, liveId);
-        else await this.#readNews(liveId, followed, followed.last);
+        if (followed.lastSent === null) followed.lastSent = await this.#reader.lastReceived(this.#shop, liveId);
+        else await this.#sendNews(liveId, followed, followed.lastSent);
       } catch (error) {
-        // Screens also poll. The next comment brings all missed comments.
+        // Nothing is lost: screens also poll, and the next query reads all events that were not sent.
         this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
-    } while (isWanted(followed));
-    followed.reading = 'no';
+    } while (isRepeatNeeded(followed));
+    followed.query = 'none';
   }
 
-  async #readNews(liveId: string, followed: Followed, after: string): Promise<void> {
+  async #sendNews(liveId: string, followed: FollowedLive, after: string): Promise<void> {
     const news = await this.#reader.feedNews(this.#shop, liveId, after);
     if (!news) return;
-    followed.last = news.last;
+    followed.lastSent = news.last;
     this.#send(liveId, news.json);
   }
 }
 
-/** True when events arrived during the last reading and a screen still follows the live. */
-const isWanted = ({ reading, screens }: Followed): boolean => reading === 'again' && screens > 0;
+/** True when events arrived during the query and a screen still shows the live. */
+const isRepeatNeeded = ({ query, screens }: FollowedLive): boolean => query === 'repeat' && screens > 0;

@@ -9,18 +9,23 @@ import { parseInput } from './input.ts';
 import { assertReplyMatches } from './reply-check.ts';
 import type { Served } from './implement.ts';
 
-type Run = (ctx: Ctx, input: object, turn: Turn | null) => Promise<unknown>;
+/** Answers a call of one endpoint. */
+type LocalHandler = (ctx: Ctx, input: object, turn: Turn | null) => Promise<unknown>;
 
-/** Reading endpoints for screens rendered in this process, with the same guard, contract, query and memory. */
+/**
+ * Endpoints with method GET, called without HTTP by the pages rendered in this process. Checks, queries and stored
+ * answers are the same as for HTTP requests.
+ */
 export class LocalCalls {
-  readonly #runs = new Map<string, Run>();
+  /** Handlers by path. */
+  readonly #handlers = new Map<string, LocalHandler>();
   readonly #answers: Answers | null;
 
   constructor(answers: Answers | null = null) {
     this.#answers = answers;
   }
 
-  /** Registers a reading endpoint. Writing endpoints are for HTTP requests alone. */
+  /** Registers an endpoint, unless it writes: writing endpoints are called by HTTP alone. */
   add<C extends Ctx>(
     { endpoint, schemas }: Served,
     guard: Guard<C>,
@@ -29,11 +34,11 @@ export class LocalCalls {
   ): void {
     if (endpoint.method !== 'GET') return;
     const names = pathNames(endpoint.path);
-    this.#runs.set(endpoint.path, async (ctx, input, turn) => {
+    this.#handlers.set(endpoint.path, async (ctx, input, turn) => {
       guard.check(ctx);
       const parsed = parseInput(schemas.input, names, input, { params: input });
-      const read = async (reader: Ctx): Promise<unknown> => {
-        const result = await handle(guard.check(reader), parsed as never);
+      const read = async (readerCtx: Ctx): Promise<unknown> => {
+        const result = await handle(guard.check(readerCtx), parsed as never);
         if (checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
         return result;
       };
@@ -44,14 +49,14 @@ export class LocalCalls {
   }
 
   /**
-   * Returns a function that calls the endpoints with the rights of a context. @throws Refusal of the endpoint.
-   * @param turn request that has caught up with the changes, for answers in memory.
+   * Returns a function that calls endpoints with the rights of a context. The function throws the endpoint's refusals.
+   * @param turn request that has caught up with all changes and may use stored answers; null reads from the database.
    */
   as(ctx: Ctx, turn: Turn | null = null): LocalCall {
     return async ({ method, path }, input) => {
-      const run = method === 'GET' ? this.#runs.get(path) : undefined;
-      if (!run) throw new Error(`${method} ${path} is not an endpoint that reads`);
-      return run(ctx, input, turn);
+      const handler = method === 'GET' ? this.#handlers.get(path) : undefined;
+      if (!handler) throw new Error(`${method} ${path} is not an endpoint that reads`);
+      return handler(ctx, input, turn);
     };
   }
 }

@@ -15,7 +15,7 @@ export const httpProblems = {
     'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.',
   ),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
-  /** A form of a screen, sent by a browser in which the script of the screen does not run. */
+  /** Form submitted by a browser in which the page's script does not run. */
   needsScript: problem(
     'http.needs-script',
     405,
@@ -57,31 +57,35 @@ export const httpProblems = {
   closing: problem('http.closing', 503, 'La boutique redémarre. Veuillez réessayer dans un instant.'),
 };
 
-// Codes of PostgreSQL for a value it cannot read: a number or an instant out of range, an invalid uuid or text.
-const UNREADABLE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+/** PostgreSQL codes for an unreadable value: a number or an instant out of range, an invalid uuid or text. */
+const UNREADABLE_VALUE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-// Codes for a statement beyond its time limit, and for a deadlock or a serialisation failure after all retries.
+/** PostgreSQL codes for a timeout of a statement, and for a deadlock or a serialisation failure after all retries. */
 const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 
-/** Converts any error into a refusal. A bug becomes a 500 with a reference and no detail. */
-export function refusalOf(error: unknown, log: (reference: string) => void): Refusal {
+/**
+ * Converts any error into a refusal. A bug becomes a 500 with a reference and no detail.
+ * @param logBug called with a new reference for a bug.
+ */
+export function refusalOf(error: unknown, logBug: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderFailure) return refuse(httpProblems.providerDown);
   if (isDatabaseUnavailable(error)) return refuse(httpProblems.unavailable);
   const fromFramework = frameworkRefusal(error);
   if (fromFramework) return fromFramework;
   const reference = randomUUID().slice(0, 8);
-  log(reference);
-  // Logged as a bug because the schema should have refused the value. The reply is a 422 because the caller can correct
-  // it.
+  logBug(reference);
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (UNREADABLE.has(code)) return refuse(httpProblems.invalid);
+  // Logged as a bug because the schema should have refused the value. The reply is a 422 because the caller can correct
+  // the value.
+  if (UNREADABLE_VALUE.has(code)) return refuse(httpProblems.invalid);
   if (BUSY.has(code)) return refuse(httpProblems.busy);
   return refuse(httpProblems.broken, { reference });
 }
 
 /**
- * Returns the refusal for an error of Fastify or its plugins: an unreadable address or body, a file outside the folder.
+ * Returns the refusal for an error of Fastify or its plugins, such as an unreadable address or body, or a file outside
+ * the public folder; null for any other error.
  */
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
@@ -89,38 +93,38 @@ function frameworkRefusal(error: unknown): Refusal | null {
   if (status < 400 || status > 499) return null;
   if (status === 413) return refuse(httpProblems.tooLarge);
   if (status === 415) return refuse(httpProblems.notJson);
-  const isAddress = [403, 404, 414].includes(status) || ('code' in error && error.code === 'FST_ERR_BAD_URL');
-  return refuse(isAddress ? httpProblems.notFound : httpProblems.invalid);
+  const isAddressFault = [403, 404, 414].includes(status) || ('code' in error && error.code === 'FST_ERR_BAD_URL');
+  return refuse(isAddressFault ? httpProblems.notFound : httpProblems.invalid);
 }
 
 /** Writes the HTML of a refusal that a browser shows as a page. */
 export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise<string>;
 
-/** Returns true when a browser shows the reply as a page. Scripts and programs ask for other types. */
-const showsPage = ({ headers, url }: FastifyRequest): boolean =>
+/** Returns true when a browser shows the reply as a page. Scripts and programs request other types. */
+const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
 
-/** Handles errors of Fastify. Logs and reports a bug under the reference shown to the visitor. */
+/** Returns the error handler of Fastify. Logs and reports a bug under the reference shown to the visitor. */
 export const problemSender =
   (reports: ErrorReports, page: ProblemPage) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    let quoted: string | null = null;
+    let bugReference: string | null = null;
     const refusal = refusalOf(error, (reference) => {
-      quoted = reference;
+      bugReference = reference;
       request.log.error({ error, reference }, 'request failed');
     });
-    if (quoted !== null) {
+    if (bugReference !== null) {
       const { method, routeOptions } = request;
       const during = { kind: 'request', method, route: routeOptions.url ?? 'page', status: refusal.status } as const;
       reports.fault({
         error,
-        during: { ...during, reference: quoted, requestId: request.id, trace: browserTraceOf(request.headers) },
+        during: { ...during, reference: bugReference, requestId: request.id, trace: browserTraceOf(request.headers) },
       });
     }
-    const wait = secondsToWait(refusal);
-    if (wait !== null) void reply.header('retry-after', String(wait));
+    const seconds = retryAfterSeconds(refusal);
+    if (seconds !== null) void reply.header('retry-after', String(seconds));
     void reply.code(refusal.status).header('cache-control', 'no-store').header(REQUEST_ID, request.id);
-    if (showsPage(request)) {
+    if (isPageRequest(request)) {
       void page(refusal, request).then((html) => reply.type('text/html; charset=utf-8').send(html));
       return reply;
     }
@@ -128,19 +132,20 @@ export const problemSender =
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
 
-/** Retry-After (RFC 9110 §10.2.3), in seconds. A database that restarts takes a few seconds. */
-function secondsToWait({ code, status }: Refusal): number | null {
+/** Returns the header Retry-After (RFC 9110 §10.2.3); null without the header. A database restarts in a few seconds. */
+function retryAfterSeconds({ code, status }: Refusal): number | null {
   if (code === httpProblems.tooMuchAtOnce.code) return 2;
   return status === 503 ? 3 : null;
 }
 
 interface RequestInfo {
+  /** True for one of the six public functions (SYS-02). */
   isFunction?: boolean;
-  /** Absent for an answer to bytes that are not a request. */
+  /** Absent for bytes that are not an HTTP request. */
   requestId?: string;
 }
 
-/** Returns the body of the reply to a refusal. The six functions also state the error in fields of their own (SYS-02). */
+/** Returns the body of the reply to a refusal. The six public functions repeat the error in further fields (SYS-02). */
 export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: RequestInfo = {}): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,
@@ -149,7 +154,7 @@ export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Requ
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
-    // Only for a fault of the shop. Two refusals stay equal, so that nothing can be learned by comparing them.
+    // Sent only for a fault of the shop. Equal refusals have equal bodies, so that comparing them reveals nothing.
     ...(refusal.status >= 500 && requestId !== undefined && { requestId }),
     ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };

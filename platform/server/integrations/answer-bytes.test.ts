@@ -10,20 +10,20 @@ import { ProviderFailure } from './failure.ts';
 import { callLyra } from './payment/lyra-call.ts';
 import { createColissimoGateway } from './shipping/colissimo.ts';
 
-/** Starts a provider whose answer never ends; `sent` counts the bytes sent. */
-async function endless(t: TestContext): Promise<{ url: string; sent: () => number }> {
+/** Starts a provider whose answer never ends. `sent` returns the number of bytes sent. */
+async function endlessProvider(t: TestContext): Promise<{ url: string; sent: () => number }> {
   let sent = 0;
   const server = createServer((request, reply) => {
     request.resume();
     reply.writeHead(200, { 'content-type': 'application/json' });
     const part = Buffer.alloc(1_000_000, 32);
-    const more = (): void => {
+    const sendMore = (): void => {
       while (!reply.destroyed) {
         sent += part.length;
-        if (!reply.write(part)) return void reply.once('drain', more);
+        if (!reply.write(part)) return void reply.once('drain', sendMore);
       }
     };
-    more();
+    sendMore();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {
@@ -33,16 +33,16 @@ async function endless(t: TestContext): Promise<{ url: string; sent: () => numbe
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent: () => sent };
 }
 
-test('an answer is read whole within its bound, and refused beyond it', async () => {
+test('an answer is read whole up to the limit in bytes, and a longer answer is refused', async () => {
   assert.equal(await textOf(new Response('é'.repeat(50)), 100), 'é'.repeat(50));
   assert.equal((await bytesOf(null)).length, 0);
   await assert.rejects(textOf(new Response('é'.repeat(51)), 100), /more than 100 bytes/);
 });
 
-test('a small compressed answer that unpacks beyond the limit is refused too', async (t) => {
-  const packed = gzipSync(Buffer.alloc(50_000_000, 32));
+test('a compressed answer whose content is longer than the limit is refused', async (t) => {
+  const compressed = gzipSync(Buffer.alloc(50_000_000, 32));
   const server = createServer((_request, reply) => {
-    reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+    reply.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {
@@ -52,8 +52,8 @@ test('a small compressed answer that unpacks beyond the limit is refused too', a
   await assert.rejects(textOf(response), /more than/);
 });
 
-test('SYS-03 SYS-04 no provider’s endless answer is read to its end', async (t) => {
-  const { url, sent } = await endless(t);
+test('SYS-03 SYS-04 an endless answer fails a payment, address, tracking or label request before 40 MB are sent', async (t) => {
+  const { url, sent } = await endlessProvider(t);
   const timeoutMs = 60_000;
   const access = { apiUrl: url, shopId: '1', password: 'p', timeoutMs };
   const person = { street: '3 rue Foch', zip: '34000', city: 'Montpellier', email: 'a@b.fr', phone: '0612345678' };
@@ -75,7 +75,7 @@ test('SYS-03 SYS-04 no provider’s endless answer is read to its end', async (t
     ['payment', 'unreachable', () => callLyra(access, 'Order/Get', {})],
     ['address', 'unreachable', () => createAddressGateway({ url, timeoutMs }).suggest('3 rue Foch')],
     ['tracking', 'unreachable', () => carrier.track(['6A12345678901'])],
-    // A label may have been made.
+    // The result is unknown, because the carrier may have made the label.
     ['shipping', 'unknown', () => carrier.makeLabel(label)],
   ];
   for (const [name, kind, call] of calls) {

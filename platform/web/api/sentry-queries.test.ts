@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withoutQueries } from './sentry-queries.ts';
 
-test('a report loses the query and the fragment of absolute addresses and of values that are relative addresses', () => {
+test('queries and fragments are removed from the absolute URLs of a report, and from values that are a relative URL', () => {
   assert.deepEqual(
     withoutQueries({
       request: { url: 'https://shop.example/connexion#jeton=secret' },
@@ -17,7 +17,7 @@ test('a report loses the query and the fragment of absolute addresses and of val
   );
 });
 
-test('a recording also loses queries and fragments, and keeps other words and numbers', () => {
+test('queries and fragments are removed from a recording; other texts, numbers and null do not change', () => {
   const recording = '{"segment_id":0}\n[{"href":"http://shop.example/login?email=a@b.fr","text":"Une question ? #1"}]';
   assert.equal(
     withoutQueries(recording),

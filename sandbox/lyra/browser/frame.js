@@ -1,4 +1,5 @@
-// Frame with the card form. It communicates with the shop's page on one channel, and with the provider.
+// Script of the card form, which the shop's page embeds in an iframe. It exchanges messages with that page through a
+// `MessagePort`, and calls the stand-in by HTTP.
 import { digitsOf } from './card.js';
 import {
   checkAll,
@@ -12,49 +13,58 @@ import {
 } from './fields.js';
 
 const byId = (id) => document.getElementById(id);
-const pay = byId('pay');
+const payButton = byId('pay');
+/** Channel to the shop's page; null until that page connects. */
 let port = null;
+/** Settings that the shop's page sent last. */
 let settings = {};
+/** Amount to pay, as the stand-in answered for the form's token; null while nothing can be paid. */
 let offer = null;
+/** True while a payment is being sent or confirmed. */
 let busy = false;
-const reported = { valid: false, token: null };
-const send = (type, said = {}) => port?.postMessage({ type, ...said });
+/** Token that was loaded last. */
+let loadedToken = null;
+/** Validity that the shop's page was notified of last. */
+let reportedValid = false;
+const send = (type, content = {}) => port?.postMessage({ type, ...content });
 
-async function call(what, input) {
+/** Calls the stand-in. Returns a `failed` reply when no answer arrives. */
+async function call(action, input) {
   try {
-    const reply = await fetch(`form/${what}`, {
+    const reply = await fetch(`form/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
     if (reply.ok) return await reply.json();
   } catch {
-    /* Continues below. */
+    // Same reply as for an answer that is not OK.
   }
   const errorMessage = 'La connexion a été interrompue. Vérifiez votre commande avant de réessayer.';
   return { kind: 'failed', error: { errorCode: 'CLIENT_999', errorMessage, children: [], metadata: {} } };
 }
 
-/** Shows one of the three sheets: the card, the bank's challenge, the outcome. */
+/** Shows one of the three parts of the form: the card, the bank's challenge, the outcome. */
 function showSheet(sheet) {
   for (const id of ['card', 'challenge', 'outcome']) byId(id).hidden = id !== sheet;
 }
 
-function paint() {
-  const waiting = busy || settings.spinner === true;
+/** Updates the button and the test cards. */
+function updateControls() {
+  const isWaiting = busy || settings.spinner === true;
   const label = settings.buttonLabel ?? 'Payer %amount-and-currency%';
-  const priced = label.replace('%amount-and-currency%', offer?.text ?? '').trim();
-  byId('pay-label').textContent = waiting ? 'Paiement en cours…' : priced;
-  pay.disabled = busy || settings.disabled === true || !offer;
-  pay.setAttribute('aria-busy', String(waiting));
+  const labelWithAmount = label.replace('%amount-and-currency%', offer?.text ?? '').trim();
+  byId('pay-label').textContent = isWaiting ? 'Paiement en cours…' : labelWithAmount;
+  payButton.disabled = busy || settings.disabled === true || !offer;
+  payButton.setAttribute('aria-busy', String(isWaiting));
   byId('test-cards').hidden = offer?.mode !== 'TEST' || settings.hideDebugToolbar === true;
 }
 
-function setBusy(now) {
-  busy = now;
-  lock(now);
-  paint();
-  send('busy', { busy: now });
+function setBusy(isBusy) {
+  busy = isBusy;
+  lock(isBusy);
+  updateControls();
+  send('busy', { busy: isBusy });
 }
 
 function showFailure(text) {
@@ -67,14 +77,15 @@ function fail(error) {
   showFailure(error.errorMessage);
   if (settings.clearOnError !== false && error.metadata?.answer) clearSecurityCode();
   if (error.metadata?.answer?.clientAnswer.orderCycle === 'CLOSED' || error.errorCode === 'PSP_108') offer = null;
-  paint();
-  changed();
+  updateControls();
+  reportValidity();
   send('error', { error });
 }
 
-async function open() {
+/** Loads the amount for the form's token, and ignores the answer when the token has changed since. */
+async function loadOffer() {
   const formToken = settings.formToken;
-  reported.token = formToken;
+  loadedToken = formToken;
   byId('sheet').setAttribute('aria-busy', 'true');
   const noToken = { errorCode: 'CLIENT_305', errorMessage: 'Le formulaire n’a pas de jeton.', children: [] };
   const reply = formToken
@@ -90,14 +101,15 @@ async function open() {
   }
   const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: reply.currency });
   offer = { ...reply, text: money.format(reply.amount / 100) };
-  if (reply.mode === 'TEST') offerTestCards(changed);
+  if (reply.mode === 'TEST') offerTestCards(reportValidity);
   showSheet('card');
   showFailure(null);
-  paint();
+  updateControls();
   send('ready', { amount: offer.text });
 }
 
-function localError() {
+/** Returns the error of the typed fields; null when all are valid. */
+function fieldsError() {
   const errors = checkAll();
   if (errors.length === 0) return null;
   if (errors.length === 1) return { ...errors[0], children: [], metadata: {} };
@@ -107,19 +119,20 @@ function localError() {
 async function submit() {
   if (busy || !offer) return;
   showFailure(null);
-  const wrong = localError();
-  if (wrong) {
-    send('error', { error: wrong });
+  const error = fieldsError();
+  if (error) {
+    send('error', { error });
     return;
   }
   setBusy(true);
   const input = { formToken: settings.formToken, publicKey: settings.publicKey ?? '', ...typedCard() };
-  conclude(await call('pay', input));
+  handleReply(await call('pay', input));
 }
 
-function conclude(reply) {
+/** Shows the result of a payment, or the bank's challenge before it. */
+function handleReply(reply) {
   if (reply.kind === 'challenge') {
-    challenge(reply.challengeId);
+    showChallenge(reply.challengeId);
     return;
   }
   setBusy(false);
@@ -127,14 +140,14 @@ function conclude(reply) {
     fail(reply.error);
     return;
   }
-  const paid = reply.response.clientAnswer.orderStatus === 'PAID';
-  byId('outcome-title').textContent = paid ? 'Paiement accepté' : 'Paiement en cours de validation';
+  const isPaid = reply.response.clientAnswer.orderStatus === 'PAID';
+  byId('outcome-title').textContent = isPaid ? 'Paiement accepté' : 'Paiement en cours de validation';
   byId('outcome-amount').textContent = offer.text;
   showSheet('outcome');
   send('submitted', { response: reply.response });
 }
 
-function challenge(challengeId) {
+function showChallenge(challengeId) {
   byId('challenge-amount').textContent = offer.text;
   byId('challenge-card').textContent = `•••• ${digitsOf(typedCard().pan).slice(-4)}`;
   showSheet('challenge');
@@ -144,30 +157,31 @@ function challenge(challengeId) {
     const reply = await call('challenge', { challengeId, decision });
     byId('approve').disabled = byId('reject').disabled = false;
     if (decision === 'reject') send('event', { name: 'on3dSecureAbort' });
-    conclude(reply);
+    handleReply(reply);
   };
   byId('approve').onclick = () => answer('approve');
   byId('reject').onclick = () => answer('reject');
 }
 
-function changed() {
-  const valid = isComplete();
-  if (valid !== reported.valid) send('event', { name: valid ? 'onFormValid' : 'onFormInvalid' });
-  reported.valid = valid;
+/** Notifies the shop's page when the fields become valid or invalid. */
+function reportValidity() {
+  const isValid = isComplete();
+  if (isValid !== reportedValid) send('event', { name: isValid ? 'onFormValid' : 'onFormInvalid' });
+  reportedValid = isValid;
 }
 
-function receive({ type, ...said }) {
+function receive({ type, ...content }) {
   if (type === 'submit') void submit();
-  if (type === 'validate') send('validated', { error: localError() });
+  if (type === 'validate') send('validated', { error: fieldsError() });
   if (type === 'settings') {
-    settings = said.settings;
+    settings = content.settings;
     relabel(settings);
-    if (settings.formToken !== reported.token) void open();
-    else paint();
+    if (settings.formToken !== loadedToken) void loadOffer();
+    else updateControls();
   }
 }
 
-// The embedding page opens the channel once. Messages from any other source are ignored.
+// Accepts one connection, from the page that embeds this frame.
 window.addEventListener('message', (event) => {
   if (port || event.source !== window.parent || event.data?.kr !== 'connect' || !event.ports[0]) return;
   port = event.ports[0];
@@ -175,11 +189,11 @@ window.addEventListener('message', (event) => {
   document.body.classList.toggle('bare', !event.data.ownButton);
   settings = event.data.settings;
   relabel(settings);
-  watchFields((name, detail) => send('event', { name, detail }), changed);
+  watchFields((name, detail) => send('event', { name, detail }), reportValidity);
   new ResizeObserver(() => send('size', { height: Math.ceil(byId('sheet').getBoundingClientRect().height) })).observe(
     byId('sheet'),
   );
-  void open();
+  void loadOffer();
 });
 
 byId('card').addEventListener('submit', (event) => {

@@ -118,7 +118,7 @@ function BulkForm(props: BulkFormOptions) {
           <NumberField label="Index de début" required {...field('indexStart')} onChange={typeStart} />
           <NumberField label="Index de fin" required {...field('indexEnd')} />
         </FieldRow>
-        <PhotoField {...field('photoId')} photo={photo} />
+        <PhotoField {...field('photoId')} upload={photo} />
         <PieceFacts composition={field('composition')} maker={field('maker')} condition={field('condition')} />
       </Form>
     </Card>

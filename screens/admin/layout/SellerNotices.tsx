@@ -12,7 +12,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './badge.module.css';
 
 const badges = {
-  open: { most: MAX_COUNTED, words: 'en attente', tone: styles.count },
+  open: { most: MAX_COUNTED, words: 'en attente', tone: styles.urgent },
   toPrepare: { most: MAX_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
 } as const;
 

@@ -12,9 +12,9 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const find = async (q: string) => fine(await shop.call(findAnything, { q }, admin));
-const numbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
+const orderNumbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
 
-test('ADM-03 ADM-18 the search finds orders, users and pieces by the rules of their lists', async () => {
+test('ADM-03 ADM-18 the search finds an order, its buyer and its piece by their numbers, names, e-mail and pseudo', async () => {
   const order = await toPay(shop);
   const { number, items } = await seenByAdmin(shop, order);
   const { email, pseudo } = fine(await shop.call(getUser, { userId: order.customer.userId }, admin));
@@ -22,7 +22,7 @@ test('ADM-03 ADM-18 the search finds orders, users and pieces by the rules of th
   await db.run(sql`update users set first_name = 'Zélie', last_name = 'Œuvré' where id = ${order.customer.userId}`);
   await db.run(sql`update orders set tracking_id = '6A99345678901' where id = ${order.orderId}`);
   for (const q of [number, number.slice(1), '6a 9934 567', `pièce ${ref}`, 'oeuvre zelie', email, `@${pseudo}`])
-    assert.ok((await numbers(q)).includes(number), q);
+    assert.ok((await orderNumbers(q)).includes(number), q);
   for (const q of ['zélie', email, `@${pseudo}`, 'Œuvré'])
     assert.deepEqual(
       (await find(q)).people.map((person) => person.email),
@@ -40,7 +40,7 @@ test('ADM-03 ADM-18 the search finds orders, users and pieces by the rules of th
   );
 });
 
-test('ADM-03 ADM-18 the search returns at most five results of each kind, exact matches first, then the newest', async () => {
+test('ADM-03 ADM-18 the search returns at most five users and five orders, exact matches first, then the newest', async () => {
   await db.run(sql`
     insert into users (email, tiktok_username, created_at)
     select 'suite' || n || '@test.example', 'suite.' || n, now() - n * interval '1 minute' from generate_series(1, 8) n`);
@@ -59,26 +59,26 @@ test('ADM-03 ADM-18 the search returns at most five results of each kind, exact 
     insert into orders (order_number, user_id, status, total_amount_cents, order_date)
     select 'C7755' || n, ${userId}, 'to-validate', 0, now() + place * interval '1 minute'
     from unnest(array['', '1', '2', '3', '4', '5', '6']) with ordinality each(n, place)`);
-  const found = await numbers('7755');
+  const found = await orderNumbers('7755');
   assert.equal(found.length, 5);
   assert.equal(found[0], 'C7755', 'the exact number is before the longer numbers');
 });
 
-test('ADM-03 ADM-18 a text with a typo finds similar users and their orders, marked as fuzzy matches', async () => {
+test('ADM-03 ADM-18 a name with a typo finds the buyer and the order as fuzzy matches, and an unknown text finds nothing', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
   await db.run(sql`update users set last_name = 'Vandenbroucke' where id = ${order.customer.userId}`);
-  const near = await find('vandenbrouke');
-  assert.equal(near.isNear, true);
+  const fuzzy = await find('vandenbrouke');
+  assert.equal(fuzzy.isNear, true);
   assert.deepEqual(
-    near.orders.map((foundOrder) => foundOrder.number),
+    fuzzy.orders.map((foundOrder) => foundOrder.number),
     [number],
   );
-  assert.equal(near.people.length, 1);
+  assert.equal(fuzzy.people.length, 1);
   assert.deepEqual(await find('xqzxqzxqz'), { orders: [], people: [], pieces: [], isNear: false });
 });
 
-test('D-16 ADM-03 a packer finds orders, also by their buyer, but neither people nor pieces', async () => {
+test('D-16 ADM-03 a packer finds an order by its number, its buyer and its piece, but neither users nor pieces', async () => {
   const [order, packer] = [await toPay(shop), await shop.aCustomer()];
   await db.run(sql`update users set is_admin = true, role = 'packer' where id = ${packer.userId}`);
   const { number, items } = await seenByAdmin(shop, order);
@@ -93,7 +93,7 @@ test('D-16 ADM-03 a packer finds orders, also by their buyer, but neither people
   }
 });
 
-test('ADM-03 ADM-18 LIKE wildcards match literally, administrators are not found, and customers and visitors are refused', async () => {
+test('ADM-03 ADM-18 wildcards match literally, administrators are not found, customers and visitors are refused, an empty text too', async () => {
   for (const q of ['%', '_', "'"]) assert.deepEqual((await find(q)).pieces, [], q);
   assert.deepEqual((await find('admin@test.example')).people, []);
   for (const as of [await shop.aCustomer(), null])

@@ -17,8 +17,8 @@ import { formatTime } from '#shared/time.ts';
 import styles from './window.module.css';
 
 /**
- * `/admin/lives/$liveId/antenne`: the piece on air for the seller at the camera, legible from two metres. Checks the
- * role here, because this screen is outside the frame of the back office.
+ * Screen for the seller at the camera: the piece on air, legible from two metres. Checks the role itself, because it is
+ * outside the frame of the back office.
  */
 export default function Component() {
   const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });
@@ -34,18 +34,18 @@ export default function Component() {
   return <OnAirScreen key={liveId} liveId={liveId} />;
 }
 
-/** Shows the piece read-only. Warns when the data may be outdated. */
+/** Shows the current piece on air. Warns when the data may be outdated. */
 function OnAirScreen({ liveId }: { liveId: string }) {
   const title = useTitle();
   const connection = useLiveFeed(refreshSession);
   const { data, error, dataUpdatedAt, refetch } = useLiveClaims(liveId);
-  useAwake();
+  useWakeLock();
   const piece = pieceOnAir(data);
-  const isOld = data && (error !== null || connection === 'stale');
+  const isOutdated = data && (error !== null || connection === 'stale');
   return (
     <main className={styles.window}>
       <h1 className={styles.title}>{title}</h1>
-      {isOld && (
+      {isOutdated && (
         <p className={styles.old} role="alert">
           Connexion perdue&nbsp;: ce que vous voyez date de {formatTime(dataUpdatedAt)}
         </p>
@@ -54,40 +54,43 @@ function OnAirScreen({ liveId }: { liveId: string }) {
       {!data && error && (
         <ErrorState title="Impossible de charger la pièce" error={error} onRetry={() => void refetch()} />
       )}
-      {data && (piece ? <OnAir piece={piece} /> : <p className={styles.none}>Aucune pièce à l’antenne</p>)}
+      {data && (piece ? <PieceOnAir piece={piece} /> : <p className={styles.none}>Aucune pièce à l’antenne</p>)}
     </main>
   );
 }
 
-function OnAir({ piece }: { piece: ShownPiece }) {
+function PieceOnAir({ piece }: { piece: ShownPiece }) {
   const { ref, name, price, size, colourName, hexCode, holder } = piece;
   return (
     <div className={styles.piece} role="status">
-      <Fitted className={styles.number} text={String(ref)} />
+      <FittedText className={styles.number} text={String(ref)} />
       <div className={styles.what}>
-        <Fitted className={styles.name} text={name} />
+        <FittedText className={styles.name} text={name} />
         {(size ?? colourName) && (
           <span className={styles.looks}>
             {size && <span>{sizeLabel(size)}</span>}
             {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
           </span>
         )}
-        <Fitted className={styles.price} text={formatEuros(price)} />
+        <FittedText className={styles.price} text={formatEuros(price)} />
       </div>
-      <Fitted className={classNames(styles.holder, holder ? styles.taken : styles.free)} text={holderSentence(piece)} />
+      <FittedText
+        className={classNames(styles.holder, holder ? styles.taken : styles.free)}
+        text={holderSentence(piece)}
+      />
       <span className={styles.waiting}>{waitingSentence(piece.waiting)}</span>
     </div>
   );
 }
 
-/** Shows a whole text, in smaller letters for a longer text. */
-const Fitted = ({ text, className }: { text: string; className: string | undefined }) => (
+/** Shows a text in one size that fits: the longer the text, the smaller its letters. */
+const FittedText = ({ text, className }: { text: string; className: string | undefined }) => (
   <b className={className} style={{ '--length': text.length } as CSSProperties}>
     {text}
   </b>
 );
 
-/** Describes the holder of the piece, worded for reading aloud. */
+/** Returns the holder of the piece, in words that the seller can read aloud. */
 function holderSentence({ holder, queuedFor }: ShownPiece): string {
   if (queuedFor !== undefined) return `à @${queuedFor}, en attente d’envoi`;
   if (!holder) return 'libre';
@@ -100,23 +103,23 @@ function waitingSentence(people: number): string {
   return people === 1 ? '1 personne attend' : `${people} personnes attendent`;
 }
 
-/** Keeps the screen of an unused device on, when the browser supports it. */
-function useAwake(): void {
+/** Prevents the device from turning its screen off, when the browser supports it. */
+function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    // The browser releases the lock whenever the page is hidden.
-    const request = async () => {
+    let isUnmounted = false;
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) void lock?.release();
+      if (isUnmounted) void lock?.release();
     };
-    const stay = () => void request();
-    stay();
-    document.addEventListener('visibilitychange', stay);
+    const onVisibilityChange = () => void requestLock();
+    void requestLock();
+    // The browser releases the lock when the page is hidden, so it is requested again when the page is shown.
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', stay);
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       void lock?.release();
     };
   }, []);

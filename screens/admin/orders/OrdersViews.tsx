@@ -10,12 +10,12 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Saved filters: the filters of every shop, then the user's own filters, stored in this browser. */
+/** Lists the saved views: the fixed views of every shop, then the user's own views, which this browser stores. */
 export function OrdersViews({ search }: { search: OrdersSearch }) {
-  const [own, setOwn] = useState(storedViews);
+  const [ownViews, setOwnViews] = useState(readOwnViews);
   const [naming, setNaming] = useState(false);
   const isFiltered = Object.keys(ordersInput({ ...search, after: undefined })).length > 0;
-  const isKnown = [...fixedViews, ...own].some((view) => isSameView(view.search, search));
+  const isKnown = [...fixedViews, ...ownViews].some((view) => isSameView(view.search, search));
   return (
     <nav className={styles.views} aria-label="Vues">
       <ul>
@@ -24,7 +24,7 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
             <ViewLink view={view} />
           </li>
         ))}
-        {own.map((view) => (
+        {ownViews.map((view) => (
           <li key={`own ${view.name}`}>
             <ViewLink view={view} />
             <IconButton
@@ -32,7 +32,7 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
               icon={<IconX size={15} aria-hidden />}
               onClick={() => {
                 deleteView(view.name);
-                setOwn(storedViews());
+                setOwnViews(readOwnViews());
               }}
             />
           </li>
@@ -55,7 +55,7 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
           search={search}
           onClose={() => {
             setNaming(false);
-            setOwn(storedViews());
+            setOwnViews(readOwnViews());
           }}
         />
       )}
@@ -109,47 +109,50 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
   );
 }
 
+/** Filters of the list of orders, under a name. */
 interface View {
   name: string;
   search: OrdersSearch;
 }
 
-/** Frequent filters, always listed. */
+/** Views that every shop has. */
 const fixedViews: readonly View[] = [
   {
     name: 'À préparer ce soir',
-    search: { status: statusesWhere((life) => life.workList === 'preparation').join(',') },
+    search: { status: statusesWhere((status) => status.workList === 'preparation').join(',') },
   },
   { name: 'Impayées depuis 24 h', search: { only: 'overdue' } },
   { name: 'Sans compte', search: { only: 'no-account' } },
   { name: 'À traiter', search: { only: 'attention' } },
 ];
 
-/** Returns true for filters that show the same orders, whatever the page. */
+/** Returns true when two searches have the same filters. Ignores the page of the list. */
 const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...first, after: undefined })) ===
   JSON.stringify(ordersInput({ ...second, after: undefined }));
 
-/** Prefix of the keys under which own views are stored in this browser. */
-const PREFIX = 'orders-view-';
+/** Prefix of the browser's storage keys. The name of the view follows it. */
+const KEY_PREFIX = 'orders-view-';
+/** Maximum length of a name, in characters. */
 const VIEW_NAME_MAX = 40;
 
-const searchKeys: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
+/** URL parameters that a view stores. */
+const viewParameters: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 
-/** Reads the views stored in this browser, sorted by name. */
-const storedViews = (): View[] =>
-  readAllStored('browser', PREFIX, { name: '', query: '' })
+/** Reads the user's own views, sorted by name. */
+const readOwnViews = (): View[] =>
+  readAllStored('browser', KEY_PREFIX, { name: '', query: '' })
     .map(({ name, query }) => {
       const parameters = new URLSearchParams(query);
-      return { name, search: Object.fromEntries(searchKeys.map((key) => [key, parameters.get(key) ?? undefined])) };
+      return { name, search: Object.fromEntries(viewParameters.map((key) => [key, parameters.get(key) ?? undefined])) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
-/** Stores filters under a name in this browser. Replaces a view of the same name. */
+/** Stores a view of the user. Replaces a view of the same name. */
 function saveView({ name, search }: View): void {
   const query = new URLSearchParams();
-  for (const key of searchKeys) if (search[key]) query.set(key, search[key]);
-  store('browser', PREFIX + name, { name, query: query.toString() });
+  for (const key of viewParameters) if (search[key]) query.set(key, search[key]);
+  store('browser', KEY_PREFIX + name, { name, query: query.toString() });
 }
 
-const deleteView = (name: string): void => deleteStored('browser', PREFIX + name);
+const deleteView = (name: string): void => deleteStored('browser', KEY_PREFIX + name);

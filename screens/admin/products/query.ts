@@ -27,148 +27,157 @@ import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 
-type ListInput = ParsedInputOf<typeof endpoints.listProducts>;
+/** Filters of the list, its search text and its cursor. */
+type ListQuery = ParsedInputOf<typeof endpoints.listProducts>;
 
-const listed = (db: Db, condition: Sql): Promise<Product[]> =>
-  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${condition}) p`);
+/** Number of rows that a statement reads for the CSV file. */
+const BATCH_SIZE = 1000;
+/** Number of pieces whose availability is checked one by one, before one statement checks all pieces. */
+const MAX_CHECKED_PIECES = 10_000;
+
+export const productsReads: Routes = (implement) => implement(endpoints, schemas, { listProducts, getProductsFile });
 
 /**
  * Lists pieces by live, availability and text: their number, or a part of their name, size or colour. Highest reference
  * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
  */
-async function listProducts(shop: Shop, query: ListInput): Promise<ReplyOf<typeof endpoints.listProducts>> {
-  const { rows, next } = await pageOfProducts(shop.db, query, PAGE);
+async function listProducts(shop: Shop, query: ListQuery): Promise<ReplyOf<typeof endpoints.listProducts>> {
+  const { rows, next } = await readPage(shop.db, query, PAGE);
   const { q, after } = query;
-  const near = q && rows.length === 0 && !after ? await listed(shop.db, await fuzzyMatches(shop.db, query, q)) : [];
+  const near = q && rows.length === 0 && !after ? await readFuzzyMatches(shop.db, query, q) : [];
   return { products: [...rows, ...near], next, isNear: near.length > 0 };
 }
-
-/** Number of CSV rows read at once. */
-const BATCH_SIZE = 1000;
 
 /** Streams the pieces of a list as CSV, without fuzzy matches. */
 async function getProductsFile(
   shop: Shop,
   query: ParsedInputOf<typeof endpoints.getProductsFile>,
 ): Promise<Attachment> {
-  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...query, after }, BATCH_SIZE);
-  const text = Readable.from(writeProductsFile(read));
+  const read = (after: string | undefined) => readPage(shop.db, { ...query, after }, BATCH_SIZE);
+  const text = Readable.from(csvOf({ headers: CSV_HEADERS, read, rowOf: csvRowOf }));
   return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { isDownload: true });
 }
 
-async function pageOfProducts(db: Db, query: ListInput, most: number): Promise<Page<Product>> {
-  const found = await findProducts(db, query, most + 1);
-  const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);
-  return { rows: await listed(db, productsWithIds(rows.map(({ id }) => id))), next };
+async function readPage(db: Db, query: ListQuery, pageSize: number): Promise<Page<Product>> {
+  const keys = await findKeys(db, query, pageSize + 1);
+  const { rows, next } = pageOf(keys, pageSize, ({ ref, id }) => [ref, id]);
+  return { rows: await readProducts(db, isOneOf(rows.map(({ id }) => id))), next };
 }
 
-export const productsReads: Routes = (implement) => implement(endpoints, schemas, { listProducts, getProductsFile });
-
-interface ListQuery {
-  liveId?: string | undefined;
-  is?: Availability | undefined;
-  q?: string | undefined;
-  after?: string | undefined;
+async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Product[]> {
+  const ids = await productsNear(db, await readSearch(db, q, 'products'));
+  return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${isAvailable(query)}`);
 }
-interface Found {
+
+/** Reads the pieces `p` that match a condition, highest reference first. */
+const readProducts = (db: Db, condition: Sql): Promise<Product[]> =>
+  products(
+    db,
+    sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from products p where ${condition}`,
+  );
+
+/** Key of a piece in the order of the list. */
+interface PieceKey {
   id: string;
   ref: number;
 }
 
-/** Numbers are unique in a live, and an index sorts by them. */
-const orderOf = ({ liveId }: ListQuery): Sql =>
-  liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`;
-
-/** True when an order holds piece `p`. Looked up piece by piece: a plain join would read all order items first. */
-const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
-const availability: Readonly<Record<Availability, Sql>> = {
-  free: sql`${isTaken} is null`,
-  taken: sql`${isTaken}`,
-};
-
-const afterCursor = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
-  liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
-
-/** Selects the pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
-function rowsOfLive({ liveId, after }: ListQuery): Sql {
-  const cursor = readCursor(after, 'integer', 'uuid');
-  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? afterCursor(cursor, liveId) : empty}`;
-}
-/** Further condition, checked only for pieces that match the other conditions. */
-const availabilityCondition = ({ is }: ListQuery): Sql => (is ? sql`and ${availability[is]}` : empty);
-
-const productsWithIds = (ids: readonly string[]): Sql =>
-  sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
-
-/** Selects the fuzzy matches of a text within a list. */
-const fuzzyMatches = async (db: Db, query: ListQuery, q: string): Promise<Sql> =>
-  sql`${productsWithIds(await productsNear(db, await readSearch(db, q, 'products')))} and ${rowsOfLive(query)} ${availabilityCondition(query)}`;
-
-/** Finds the first pieces of a list, highest reference first. */
-async function findProducts(db: Db, query: ListQuery, most: number): Promise<Found[]> {
-  const list = {
-    condition: rowsOfLive(query),
-    availableOnly: availabilityCondition(query),
-    order: orderOf(query),
-    most,
-  };
-  if (query.q) return searchIn(db, await readSearch(db, query.q, 'products'), list);
-  return query.is && !query.liveId ? findAvailable(db, query.is, list) : walkThrough(db, list);
+/** Parts of the statements that find the keys of a list. The conditions and the order need `p` of `products` in scope. */
+interface KeySearch {
+  /** Condition on the live and the cursor, which an index supports. */
+  inList: Sql;
+  /** Condition on the availability, for which each piece needs a lookup. */
+  available: Sql;
+  orderBy: Sql;
+  /** Maximum number of keys. */
+  limit: number;
 }
 
-/** Number of pieces to check one by one before a query over the whole list. */
-const MAX_WALKED = 10_000;
+/** Finds the first keys of a list, highest reference first. */
+async function findKeys(db: Db, query: ListQuery, limit: number): Promise<PieceKey[]> {
+  const search = { inList: isInList(query), available: isAvailable(query), orderBy: orderOf(query), limit };
+  if (query.q) return findKeysByText(db, await readSearch(db, query.q, 'products'), search);
+  return query.is && !query.liveId ? findKeysByAvailability(db, query.is, search) : findKeysInOrder(db, search);
+}
 
-/** Returns the first matching pieces among the first `rows` of the list; null reads the whole list. */
-const walkThrough = (
+/**
+ * Finds keys by going through the list in its order.
+ * @param maxChecked number of pieces to check; null checks the whole list.
+ */
+const findKeysInOrder = (
   db: Db,
-  { condition, availableOnly, order, most }: List,
-  rows: number | null = null,
-): Promise<Found[]> =>
-  db.many<Found>(sql`
-    select p.id, p.ref from (select p.* from products p where ${condition} ${order} ${limitTo(rows)}) p
-    where true ${availableOnly} ${order} ${limitTo(most)}`);
+  { inList, available, orderBy, limit }: KeySearch,
+  maxChecked: number | null = null,
+): Promise<PieceKey[]> =>
+  db.many<PieceKey>(sql`
+    select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(maxChecked)}) p
+    where ${available} ${orderBy} ${limitTo(limit)}`);
 
-/** Finds free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
-async function findAvailable(db: Db, is: Availability, list: List): Promise<Found[]> {
-  const { condition, order, most } = list;
-  const walked = await walkThrough(db, list, MAX_WALKED);
-  if (walked.length === most) return walked;
-  const held = sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`;
-  return db.many<Found>(sql`
+/** Finds keys of free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
+async function findKeysByAvailability(db: Db, is: Availability, search: KeySearch): Promise<PieceKey[]> {
+  const { inList, orderBy, limit } = search;
+  const firstKeys = await findKeysInOrder(db, search, MAX_CHECKED_PIECES);
+  if (firstKeys.length === limit) return firstKeys;
+  const isTaken = sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`;
+  return db.many<PieceKey>(sql`
     with matching as materialized (
-      select p.id, p.ref from products p where ${condition} and ${is === 'taken' ? held : sql`not ${held}`})
-    select p.id, p.ref from matching p ${order} ${limitTo(most)}`);
+      select p.id, p.ref from products p where ${inList} and ${is === 'taken' ? isTaken : sql`not ${isTaken}`})
+    select p.id, p.ref from matching p ${orderBy} ${limitTo(limit)}`);
 }
 
-interface List {
-  condition: Sql;
-  availableOnly: Sql;
-  order: Sql;
-  most: number;
-}
-
-function searchIn(db: Db, searched: Searched, { condition, availableOnly, order, most }: List): Promise<Found[]> {
-  const number = pieceRefOf(searched);
-  const byText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${coloursHolding(searched)})`;
-  return firstFound<Found>(searched, {
-    enough: most,
+function findKeysByText(
+  db: Db,
+  searched: Searched,
+  { inList, available, orderBy, limit }: KeySearch,
+): Promise<PieceKey[]> {
+  const ref = pieceRefOf(searched);
+  const hasText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${coloursHolding(searched)})`;
+  return firstFound<PieceKey>(searched, {
+    enough: limit,
     walk: (rows) =>
-      db.many<Found>(sql`
-        select p.id, p.ref from (select p.* from products p where ${condition} ${order} ${limitTo(rows)}) p
-        where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${availableOnly} ${order} ${limitTo(most)}`),
+      db.many<PieceKey>(sql`
+        select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(rows)}) p
+        where (${hasText} ${ref === null ? empty : sql`or p.ref = ${ref}`}) and ${available} ${orderBy} ${limitTo(limit)}`),
     gather: () =>
-      db.one<IndexMatches<Found>>(sql`
+      db.one<IndexMatches<PieceKey>>(sql`
         with named as materialized (
           select id from ${productsFound(searched, searched.maxIndexRows + 1)}
-          ${number === null ? empty : sql`union select id from products where ref = ${number}`})
+          ${ref === null ? empty : sql`union select id from products where ref = ${ref}`})
         select (select count(*) from named) > ${searched.maxIndexRows} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
-            where ${condition} ${availableOnly} ${order} ${limitTo(most)}) listed), '[]') as rows`),
+            where ${inList} and ${available} ${orderBy} ${limitTo(limit)}) listed), '[]') as rows`),
   });
 }
 
-const HEADERS = [
+const isOneOf = (ids: readonly string[]): Sql => sql`p.id = any(${ids}::uuid[])`;
+
+/** True for pieces `p` of the chosen live, or of any live without a choice, that come after the cursor. */
+function isInList({ liveId, after }: ListQuery): Sql {
+  const cursor = readCursor(after, 'integer', 'uuid');
+  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? sql`and ${isAfter(cursor, liveId)}` : empty}`;
+}
+
+const isAfter = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
+  liveId ? sql`p.ref < ${ref}::integer` : sql`(p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
+
+/** Sorts pieces `p` as an index does. References are unique in a live. */
+const orderOf = ({ liveId }: ListQuery): Sql =>
+  liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`;
+
+/** True for pieces `p` of the chosen availability, or for all pieces without a choice. */
+const isAvailable = ({ is }: ListQuery): Sql => (is ? availabilityConditions[is] : sql`true`);
+
+/**
+ * True when an order holds piece `p`; null otherwise. Looked up for each piece, because a join would read all order
+ * items.
+ */
+const heldFlag = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
+const availabilityConditions: Readonly<Record<Availability, Sql>> = {
+  free: sql`${heldFlag} is null`,
+  taken: heldFlag,
+};
+
+const CSV_HEADERS = [
   'Référence',
   'Nom',
   'Live',
@@ -183,7 +192,8 @@ const HEADERS = [
   'Créé le',
 ];
 
-const rowOf = (piece: Product): (string | number)[] => [
+/** Returns the cells of a piece, in the order of `CSV_HEADERS`. */
+const csvRowOf = (piece: Product): (string | number)[] => [
   piece.ref,
   piece.name,
   piece.liveTitle,
@@ -197,7 +207,3 @@ const rowOf = (piece: Product): (string | number)[] => [
   piece.heldBy?.orderNumber ?? '',
   formatDateTime(piece.createdAt),
 ];
-
-/** Streams pieces as CSV, as `read` returns them. */
-const writeProductsFile = (read: (after: string | undefined) => Promise<Page<Product>>): AsyncGenerator<string> =>
-  csvOf({ headers: HEADERS, read, rowOf });

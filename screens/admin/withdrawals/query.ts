@@ -1,18 +1,23 @@
-import * as endpoints from './endpoints.ts';
-import * as schemas from './schemas.ts';
-import type { Routes } from '#platform/server/http/implement.ts';
-import { customerName, buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawalFields } from '#features/withdrawals/server/steps/read-withdrawal.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll, type Json } from '#platform/server/db/json.ts';
-import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
-import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import sql, { type Sql, empty } from 'sql-template-tag';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
 
+const PAGE_SIZE = 50;
+
+export const withdrawalsReads: Routes = (implement) => implement(endpoints, schemas, { listWithdrawals });
+
+/** Builds the JSON of withdrawal `w` with its order `o` and the buyer `u`. */
 const adminJson = (now: Date): Json<AdminWithdrawal> =>
   jsonObject<AdminWithdrawal>({
     ...withdrawalFields,
@@ -26,41 +31,41 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
     labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered(now)})`,
   });
 
-const PAGE = 50;
-
 /** Lists withdrawals by the deadline of their refund; keyset pages of 50. */
-export async function listWithdrawals(
+async function listWithdrawals(
   ctx: Ctx,
   input: ParsedInputOf<typeof endpoints.listWithdrawals>,
 ): Promise<ReplyOf<typeof endpoints.listWithdrawals>> {
-  const { where, dueFirst } = listed(input);
+  const { condition, isEarliestFirst } = filterAndOrder(input);
   const cursor = readCursor(input.after, 'day', 'uuid');
   const orderColumns = sql`(w.refund_due_on, w.id)`;
   const cursorValues = cursor && sql`(${cursor[0]}::date, ${cursor[1]}::uuid)`;
-  const afterCursor = cursorValues ? sql`and ${orderColumns} ${dueFirst ? sql`>` : sql`<`} ${cursorValues}` : empty;
+  const afterCursor = cursorValues
+    ? sql`and ${orderColumns} ${isEarliestFirst ? sql`>` : sql`<`} ${cursorValues}`
+    : empty;
   const read = readAll(
     ctx.db,
     adminJson(ctx.now()),
     sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
-      where ${where} ${afterCursor}
-      order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,
+      where ${condition} ${afterCursor}
+      order by ${isEarliestFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE_SIZE + 1}`,
   );
   const [rows, { freeReturns: isReturnFree }] = await Promise.all([read, ctx.settings.read()]);
-  const page = pageOf(rows, PAGE, ({ refundDueOn, id }) => [refundDueOn, id]);
+  const page = pageOf(rows, PAGE_SIZE, ({ refundDueOn, id }) => [refundDueOn, id]);
   return { withdrawals: page.rows, next: page.next, isReturnFree };
 }
 
 /**
- * Returns the filter and the order of the list: earliest deadline first for open withdrawals, latest deadline first for
- * closed withdrawals.
+ * Returns the condition on `w` and the order of the list: earliest deadline first for open withdrawals and for the
+ * withdrawals of an order, otherwise latest deadline first.
  */
-export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
-  const { state, orderId } = input;
+function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {
+  condition: Sql;
+  isEarliestFirst: boolean;
+} {
   const states = state ? [state] : openStates;
   return {
-    where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${sqlWords(states)})`}`,
-    dueFirst: orderId !== undefined || states.every((listedState) => openStates.includes(listedState)),
+    condition: orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${sqlWords(states)})`,
+    isEarliestFirst: orderId !== undefined || states.every((listedState) => openStates.includes(listedState)),
   };
 }
-
-export const withdrawalsReads: Routes = (implement) => implement(endpoints, schemas, { listWithdrawals });

@@ -8,8 +8,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
 /**
- * Changes the prices of a selection together and refuses the other pieces individually.
- * A sold piece has the price of its order item, which stays. Locks the pieces.
+ * Changes the prices of the selected pieces in one statement. Refuses a held piece, or a price out of bounds, with its
+ * own reason, and changes the other pieces. Locks the pieces.
+ * @returns number of changed pieces, and the refused pieces.
  */
 export async function changePrices(
   ctx: Ctx,
@@ -17,10 +18,10 @@ export async function changePrices(
 ): Promise<SelectionOutcome> {
   return inTransaction(ctx, async (tx) => {
     const { fit, refused } = await lockPieces(tx, productIds, (piece) => pricingRefusal(piece, change));
-    const prices = fit.map(({ id, price }) => ({ id, price: priceAfter(price, change) }));
+    const newPrices = fit.map(({ id, price }) => ({ id, price: priceAfter(price, change) }));
     await tx.run(sql`
       update products p set price_cents = changed.price, updated_at = ${ctx.now()}
-      from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as changed(id uuid, price integer) where p.id = changed.id`);
+      from jsonb_to_recordset(${JSON.stringify(newPrices)}::jsonb) as changed(id uuid, price integer) where p.id = changed.id`);
     if (fit.length > 0) {
       await tx.record({ type: 'product.updated', data: { count: fit.length } });
       const pieces = fit.map(({ ref, price }) => ({ ref, from: price, to: priceAfter(price, change) }));

@@ -6,44 +6,49 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-type Pasted = ParsedInputOf<typeof endpoints.createPastedProducts>;
-type Piece = Pasted['pieces'][number] & { photoId?: string | null };
-type Made = ReplyOf<typeof endpoints.createPastedProducts>;
+type PastedPiece = ParsedInputOf<typeof endpoints.createPastedProducts>['pieces'][number];
+type NewPiece = PastedPiece & { photoId?: string | null };
+type Outcome = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Creates all pieces in one transaction. Skips and reports existing references. Uses the first row of a repeated
- * reference.
+ * Creates the pieces of a table in one transaction. Skips existing references and returns them. Uses the first row of a
+ * repeated reference.
  * @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
   ctx: Ctx,
-  { liveId, pieces }: { liveId: string; pieces: readonly Piece[] },
-): Promise<Made> {
+  { liveId, pieces }: { liveId: string; pieces: readonly NewPiece[] },
+): Promise<Outcome> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tx.one(sql`select 1 from lives where id = ${liveId}`))) throw refuse(liveProblems.notFound);
-    const made = await tx.many<{ ref: number }>(sql`
+    const inserted = await tx.many<{ ref: number }>(sql`
       insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
       select ${liveId}, ref, name, price, size, "colourId", composition, maker, condition, "photoId"
       from rows from (jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as (ref integer, name text, price integer, size text,
         "colourId" uuid, composition text, maker text, condition text, "photoId" uuid)) with ordinality
         as piece(ref, name, price, size, "colourId", composition, maker, condition, "photoId", place)
       order by place on conflict (live_id, ref) do nothing returning ref`);
-    await tx.record({ type: 'product.created', liveId, data: { count: made.length } });
-    const refs = made.map(({ ref }) => ref);
-    const same = <Field extends 'name' | 'price'>(field: Field) =>
+    await tx.record({ type: 'product.created', liveId, data: { count: inserted.length } });
+    const refs = inserted.map(({ ref }) => ref);
+    const commonValue = <Field extends 'name' | 'price'>(field: Field) =>
       new Set(pieces.map((piece) => piece[field])).size === 1 ? (pieces[0]?.[field] ?? null) : null;
     if (refs.length > 0)
-      await tx.record({ type: 'piece.created', data: { liveId, refs, name: same('name'), price: same('price') } });
-    const created = new Set(refs);
-    return { created: made.length, skippedRefs: pieces.map(({ ref }) => ref).filter((ref) => !created.delete(ref)) };
+      await tx.record({
+        type: 'piece.created',
+        data: { liveId, refs, name: commonValue('name'), price: commonValue('price') },
+      });
+    // Each created reference counts for one row only. Its repeated rows are skipped rows.
+    const createdRefs = new Set(refs);
+    const skippedRefs = pieces.map(({ ref }) => ref).filter((ref) => !createdRefs.delete(ref));
+    return { created: inserted.length, skippedRefs };
   });
 }
 
-/** Creates equal pieces for a range of references. Skips and reports existing references (ADM-16). */
+/** Creates a piece for each reference of a range, otherwise equal. Skips existing references and returns them (ADM-16). */
 export function createProductsInBulk(
   ctx: Ctx,
   { liveId, indexStart, indexEnd, ...piece }: ParsedInputOf<typeof endpoints.createProductsInBulk>,
-): Promise<Made> {
+): Promise<Outcome> {
   const refs = Array.from({ length: indexEnd - indexStart + 1 }, (_, step) => indexStart + step);
   return createPastedProducts(ctx, { liveId, pieces: refs.map((ref) => ({ ...piece, ref, size: null })) });
 }

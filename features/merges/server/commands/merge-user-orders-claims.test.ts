@@ -22,7 +22,7 @@ const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: st
 };
 
 let ref = 600;
-/** Creates two users, the first with an order, and a free piece of the same live. */
+/** Creates a source user with an order, a destination user, and a free piece of the same live. */
 async function twoUsers() {
   const source = await toValidate(shop);
   const destination = `autre.nom.${++ref}`;
@@ -49,7 +49,7 @@ const statesOf = async (productId: string) =>
     (claim) => `${claim.pseudo} ${claim.state}`,
   );
 
-test('ADM-13 a user who waits for a piece that the merge brings holds it by this claim and waits no longer', async () => {
+test('ADM-13 a claim on a piece that the source user holds becomes held, and the next claim still waits', async () => {
   const { from, destination, caller, productId, merge, hold } = await twoUsers();
   await hold(from);
   await claimed(shop, productId, destination);
@@ -59,7 +59,7 @@ test('ADM-13 a user who waits for a piece that the merge brings holds it by this
   assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
 });
 
-test('ADM-13 two claims for one piece become one under the new name, and a held piece takes precedence over a wait', async () => {
+test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
   const { from, destination, productId, merge } = await twoUsers();
   await claimed(shop, productId, destination);
   await act('give', await claimed(shop, productId, from));
@@ -67,7 +67,7 @@ test('ADM-13 two claims for one piece become one under the new name, and a held 
   assert.deepEqual(await statesOf(productId), [`${destination} withdrawn`, `${destination} held`]);
 });
 
-test('ADM-13 a user who waits under the old name for a piece held under the other name holds it and waits no longer', async () => {
+test('ADM-13 a claim of the source user on a piece that the destination user holds becomes held', async () => {
   const { from, destination, productId, merge, hold } = await twoUsers();
   await claimed(shop, productId, from);
   await hold(destination);
@@ -75,7 +75,7 @@ test('ADM-13 a user who waits under the old name for a piece held under the othe
   assert.deepEqual(await statesOf(productId), [`${destination} held`]);
 });
 
-test('ADM-13 a user who waits twice keeps the earlier place, certain if either claim was certain', async () => {
+test('ADM-13 of two waiting claims the earlier one stays, and is certain if either was certain', async () => {
   const { from, destination, caller, productId, merge } = await twoUsers();
   const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
@@ -91,7 +91,7 @@ test('ADM-13 a user who waits twice keeps the earlier place, certain if either c
   assert.deepEqual([ownClaim?.id, ownClaim?.place, ownClaim?.isUnclear], [unclear, 1, false]);
 });
 
-test('ADM-13 a piece given later to a claim under the old name goes to the other user', async () => {
+test('ADM-13 a piece given after the merge to a claim of the source user goes to the destination user', async () => {
   const { from, to, productId, merge } = await twoUsers();
   const claimId = await claimed(shop, productId, from);
   fine(await merge());
@@ -104,7 +104,7 @@ for (const [state, actions] of [
   ['withdrawn', ['withdraw']],
   ['dismissed', ['dismiss']],
 ] as const)
-  test(`ADM-13 a claim that is ${state} stays so, under the new name`, async () => {
+  test(`ADM-13 a ${state} claim of the source user stays ${state} under the destination’s pseudo`, async () => {
     const { from, destination, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);
     for (const action of actions) await act(action, claimId);
@@ -112,7 +112,7 @@ for (const [state, actions] of [
     assert.deepEqual(await statesOf(productId), [`${destination} ${state}`]);
   });
 
-test('ADM-13 the person known under the other name is the claimant: the page shows the claim, and the shop may give automatically', async () => {
+test('ADM-13 a claim of the source user is shown to the destination user, without a warning about another speaker', async () => {
   const { from, to, source, caller, productId, merge } = await twoUsers();
   const claimId = await claimed(shop, productId, from);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
@@ -130,7 +130,7 @@ test('ADM-13 the person known under the other name is the claimant: the page sho
   );
 });
 
-test('ADM-13 claims of another person under one of the two names do not change', async () => {
+test('ADM-13 claims do not change when another person wrote one under the destination’s pseudo', async () => {
   const { from, to, source, destination, productId, merge } = await twoUsers();
   const strangerClaim = await claimed(shop, productId, destination);
   await claimed(shop, productId, from);
@@ -141,7 +141,7 @@ test('ADM-13 claims of another person under one of the two names do not change',
   assert.equal(source.pseudo, from);
 });
 
-test('ADM-13 a merge during a give leaves one holder with one claim, never both in the queue', async () => {
+test('ADM-13 a merge concurrent with a gift leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
     const { from, destination, to, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);
@@ -161,7 +161,7 @@ test('ADM-13 a merge during a give leaves one holder with one claim, never both 
   }
 });
 
-test('ADM-13 a comment about an own piece during the merge is read before or after it, and the user holds the piece either way', async () => {
+test('ADM-13 a claim inserted while a merge waits for the piece becomes the claim that holds it', async () => {
   const { from, destination, liveId, productId, merge, hold } = await twoUsers();
   await hold(from);
   let isOver = false;

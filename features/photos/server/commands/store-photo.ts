@@ -8,24 +8,24 @@ import type { Ctx } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
 
-/** Queue of the jobs that crop photos. */
+/** Queue of the jobs that make the crops of a photo. */
 export const PHOTO_CROPS = 'photo-crops';
 
 /**
- * Stores a photo without its metadata. The row is written before the file, so that every file has a row. A job makes
- * the crops.
- * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files cannot be written.
+ * Stores a photo without its metadata, and queues the job that makes its crops. Writes the row before the file, so that
+ * no file is without a row.
+ * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when the file cannot be written.
  */
 export async function storePhoto(
   ctx: Ctx,
   { image }: ParsedInputOf<typeof endpoints.storePhoto>,
 ): Promise<{ photoId: string }> {
-  const photo = readPhoto(Buffer.from(image, 'base64'));
-  if (!photo) throw refuse(photoProblems.unreadable);
-  const stored = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
-  if (!stored) throw new Error('a photo was not stored');
-  const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };
-  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(stored.id), file));
-  await ctx.jobs.send(PHOTO_CROPS, { photoId: stored.id });
-  return { photoId: stored.id };
+  const bytes = readPhoto(Buffer.from(image, 'base64'));
+  if (!bytes) throw refuse(photoProblems.unreadable);
+  const row = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
+  if (!row) throw new Error('a photo was not stored');
+  const file = { bytes: Buffer.from(bytes), contentType: 'image/jpeg' };
+  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(row.id), file));
+  await ctx.jobs.send(PHOTO_CROPS, { photoId: row.id });
+  return { photoId: row.id };
 }

@@ -20,7 +20,7 @@ const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
       await tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
       await work();
     },
-    { once: true },
+    { runsOnce: true },
   );
 
 const dropSchema = (copy: Shop): Promise<unknown> => copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);

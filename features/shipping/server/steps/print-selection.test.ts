@@ -31,20 +31,20 @@ async function pagesOf(pdf: Buffer): Promise<number> {
   return (await PDFDocument.load(pdf)).getPageCount();
 }
 
-test('ADM-23 the labels of a selection are one PDF in its order, and a missing file has a page that says so', async () => {
+test('ADM-23 the labels of a selection are one PDF with a page each; an unreadable label has a page that names its order', async () => {
   const orders = [await labelled(), await labelled(), await labelled()];
-  const whole = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
-  assert.equal(await pagesOf(whole), 3);
-  const [, gone] = orders;
-  const { label } = await seenByAdmin(shop, { orderId: gone?.orderId ?? '' });
+  const allLabels = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(allLabels), 3);
+  const [, unreadable] = orders;
+  const { label } = await seenByAdmin(shop, { orderId: unreadable?.orderId ?? '' });
   await shop.shop.gateways.files.put('shipping', label?.path ?? '', {
     bytes: Buffer.from('no PDF at all'),
     contentType: 'application/pdf',
   });
-  const without = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
-  assert.equal(await pagesOf(without), 3);
-  const pdf = await pdfOf(await ask(labelsPdf, gone?.number ?? ''));
-  assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${gone?.number}`));
+  const withReplacement = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(withReplacement), 3);
+  const pdf = await pdfOf(await ask(labelsPdf, unreadable?.number ?? ''));
+  assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${unreadable?.number}`));
 });
 
 test('ADM-22 the packing sheet lists the content of each parcel, in the order of the selection', async () => {

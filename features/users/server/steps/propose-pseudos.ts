@@ -1,55 +1,59 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PseudoSource } from '#features/users/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { mistakesBetween, allowedMistakes } from '#platform/server/db/count-mistakes.ts';
+import { allowedMistakes, mistakesBetween } from '#platform/server/db/count-mistakes.ts';
+import { limitTo } from '#platform/server/db/search.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { claimantsOf } from '../hooks.ts';
-import { limitTo } from '#platform/server/db/search.ts';
 
-/** Pseudo of the live that may be meant. */
+/** Pseudo that a typed text may mean. */
 export interface ProposedPseudo {
   pseudo: string;
+  /** Null for a viewer who neither waits for the piece nor wrote recently. */
   source: PseudoSource | null;
   /** True for a pseudo that resembles the typed text without containing it. */
   isNear: boolean;
 }
 
-const CLAIMANTS = 100;
+/** Maximum number of claims whose pseudos are proposed. */
+const MAX_CLAIMS = 100;
 /** Maximum number of recent comments whose authors are proposed. */
-const COMMENTS = 200;
+const MAX_COMMENTS = 200;
 /** Maximum number of viewers that are compared with the typed text, letter by letter. */
-const COMPARED_VIEWERS = 1_000;
+const MAX_COMPARED_VIEWERS = 1_000;
 
-/**
- * Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. Like the next two,
- * it numbers rows after the limit: numbered before it, all rows of the live would be read and sorted.
- */
-const claimants = (liveId: string, ref: number): Sql => sql`(
+// The next three fragments select `(source, pseudo, name, at)`, where `at` is the place within the source. Each limits
+// its rows before it numbers them. The other order would read and sort all rows of the live.
+
+/** Selects the viewers who wait for a piece, first claim first. */
+const claimantsFor = (liveId: string, ref: number): Sql => sql`(
   select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at
-  from (${claimantsOf({ liveId, ref, most: CLAIMANTS })}) c)`;
+  from (${claimantsOf({ liveId, ref, most: MAX_CLAIMS })}) c)`;
+/** Selects the authors of recent comments, latest comment first. */
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
     select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
       select user_unique_id, user_nickname, create_time, id from tiktok_event
       where ${whereLive(liveId)} and type_evenement = 'chat'
-      order by live_id, create_time desc, id desc ${limitTo(COMMENTS)}) l) e
+      order by live_id, create_time desc, id desc ${limitTo(MAX_COMMENTS)}) l) e
   where e.user_unique_id is not null group by lower(e.user_unique_id))`;
+/** Selects the viewers of a live, newest first. */
 const viewersOf = (liveId: string): Sql => sql`(
   select null as source, v.pseudo, null as name, row_number() over (order by v.id desc) as at from (
     select tiktok_username as pseudo, id from tiktok_live_users
-    where ${whereLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)}) v)`;
+    where ${whereLive(liveId)} order by live_id, id desc ${limitTo(MAX_COMPARED_VIEWERS)}) v)`;
 
-interface Viewer {
+interface FoundViewer {
   source: PseudoSource | null;
   pseudo: string;
   name: string | null;
 }
 
 /**
- * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote last, then viewers with
+ * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote recently, then viewers with
  * a similar pseudo. An empty text proposes the first two groups. One statement.
  * @param text lower case, without `@`.
- * @param ref number of the piece that is being given; undefined while none is typed.
+ * @param ref number of the piece that is being given; undefined before a number is typed.
  */
 export async function proposePseudos(
   db: Db,
@@ -59,18 +63,18 @@ export async function proposePseudos(
 ): Promise<ProposedPseudo[]> {
   const mistakes = allowedMistakes(text);
   const sources = [
-    ...(ref === undefined ? [] : [claimants(liveId, ref)]),
+    ...(ref === undefined ? [] : [claimantsFor(liveId, ref)]),
     speakersOf(liveId),
     ...(mistakes > 0 ? [viewersOf(liveId)] : []),
   ];
-  const viewers = await db.many<Viewer>(sql`
+  const viewers = await db.many<FoundViewer>(sql`
     select source, pseudo, name from (${join(sources, ' union all ')}) v
     order by source = 'claimant' desc nulls last, source is null, at`);
   const proposed = new Map<string, ProposedPseudo>();
   for (const { source, pseudo, name } of viewers) {
-    const holds = pseudo.includes(text) || (name?.toLowerCase().includes(text) ?? false);
-    const isNear = !holds && mistakes > 0 && mistakesBetween(text, pseudo, mistakes) <= mistakes;
-    const isMeant = isNear || (holds && source !== null);
+    const hasText = pseudo.includes(text) || (name?.toLowerCase().includes(text) ?? false);
+    const isNear = !hasText && mistakes > 0 && mistakesBetween(text, pseudo, mistakes) <= mistakes;
+    const isMeant = isNear || (hasText && source !== null);
     if (isMeant && !proposed.has(pseudo)) proposed.set(pseudo, { pseudo, source, isNear });
   }
   const rank = ({ source, isNear }: ProposedPseudo): number =>

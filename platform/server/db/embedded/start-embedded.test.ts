@@ -10,6 +10,7 @@ import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 import { isAlive, processesIn } from './processes.ts';
 
+/** PostgreSQL refuses to run as root, and then runs under another account. */
 const IS_ROOT = process.getuid?.() === 0;
 const quiet = () => undefined;
 
@@ -30,8 +31,8 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Starts another shop on the same data folder, in its own process. It prints its database's address once open. */
-async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
+/** Starts a shop on a data folder in another process. Resolves with its database URL once it is open. */
+async function shopInOtherProcess(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
     import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
@@ -46,7 +47,7 @@ async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: Child
   throw new Error('the other shop did not open');
 }
 
-test('a shop’s database opens, keeps its rows from one start to the next, and is durable', async (t) => {
+test('the embedded database keeps its rows after a restart, and has the settings for durable commits', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: quiet });
   await ask(first.url, "create table pieces as select 42 as number, upper('robe d''été') as name");
@@ -60,9 +61,9 @@ test('a shop’s database opens, keeps its rows from one start to the next, and 
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
 });
 
-test('a second shop on the same data folder is refused with the id of the first process', async (t) => {
+test('a second process on the same data folder is refused with the id of the first', async (t) => {
   const dataDir = aDataDir(t);
-  const { shop } = await otherShop(t, dataDir);
+  const { shop } = await shopInOtherProcess(t, dataDir);
   await assert.rejects(startEmbedded({ dataDir, log: quiet }), {
     message: new RegExp(`${dataDir} est déjà ouverte par le processus ${shop.pid}`),
   });
@@ -72,7 +73,7 @@ test('a second shop on the same data folder is refused with the id of the first 
   await (await startEmbedded({ dataDir, log: quiet })).stop();
 });
 
-test('the same process can’t open a data folder twice, and may open it again once closed', async (t) => {
+test('a process cannot open a data folder twice, and can open it again after closing it', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: quiet, tuning: 'fast' });
   await assert.rejects(startEmbedded({ dataDir, log: quiet }), { message: new RegExp(`le processus ${process.pid}`) });
@@ -81,9 +82,9 @@ test('the same process can’t open a data folder twice, and may open it again o
   assert.equal(existsSync(join(dataDir, 'shop.lock')), false);
 });
 
-test('after a brutal kill the shop opens again with every acknowledged row', async (t) => {
+test('a shop opens with all committed rows after its process was killed, and ends the old database processes', async (t) => {
   const dataDir = aDataDir(t);
-  const { shop, url } = await otherShop(t, dataDir);
+  const { shop, url } = await shopInOtherProcess(t, dataDir);
   await ask(url, 'create table orders (id int)');
   await ask(url, 'insert into orders select generate_series(1, 500)');
   const orphans = process.platform === 'linux' ? processesIn(join(dataDir, 'postgres')) : [];
@@ -91,31 +92,31 @@ test('after a brutal kill the shop opens again with every acknowledged row', asy
   await once(shop, 'exit');
 
   const messages: string[] = [];
-  const again = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
-  t.onTestFinished(again.stop);
+  const reopened = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
+  t.onTestFinished(reopened.stop);
   assert.match(messages.join(), /arrêt brutal/);
   assert.deepEqual(orphans.filter(isAlive), []);
-  assert.deepEqual(await ask(again.url, 'select count(*)::int from orders'), [{ count: 500 }]);
+  assert.deepEqual(await ask(reopened.url, 'select count(*)::int from orders'), [{ count: 500 }]);
 });
 
-test('a postmaster.pid with the number of another process does not stop the shop', async (t) => {
+test('a postmaster.pid with the id of an unrelated process does not prevent the start, and this process survives', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: quiet });
   await first.stop();
-  const stranger = spawn('sleep', ['60']);
+  const unrelated = spawn('sleep', ['60']);
   t.onTestFinished(() => {
-    stranger.kill();
+    unrelated.kill();
   });
   const folder = join(dataDir, 'postgres');
-  writeFileSync(join(folder, 'postmaster.pid'), `${stranger.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
+  writeFileSync(join(folder, 'postmaster.pid'), `${unrelated.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
 
   const second = await startEmbedded({ dataDir, log: quiet });
   await second.stop();
-  assert.equal(stranger.exitCode, null);
-  assert.equal(stranger.signalCode, null);
+  assert.equal(unrelated.exitCode, null);
+  assert.equal(unrelated.signalCode, null);
 });
 
-test('a folder of another PostgreSQL version is not touched, and the error explains the upgrade', async (t) => {
+test('a data folder of another PostgreSQL version is refused with an explanation, and still opens with its own version', async (t) => {
   const dataDir = aDataDir(t);
   await (await startEmbedded({ dataDir, log: quiet })).stop();
   const version = join(dataDir, 'postgres', 'PG_VERSION');
@@ -141,7 +142,7 @@ test('a lock left by a dead process is taken over', async (t) => {
 });
 
 test(
-  'in a folder only root can read, the database is stored elsewhere, reports so and is found again',
+  'the database of a data folder that only root can read is stored elsewhere, reported, and found again',
   { skip: !IS_ROOT },
   async (t) => {
     const dataDir = aDataDir(t, 0o700);
@@ -162,7 +163,7 @@ test(
   },
 );
 
-test('a temporary database stored elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
+test('a temporary database stored elsewhere is deleted when it stops', { skip: !IS_ROOT }, async (t) => {
   const parent = aDataDir(t, 0o700);
   const dataDir = join(parent, 'data');
   mkdirSync(dataDir);

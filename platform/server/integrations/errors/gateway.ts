@@ -1,4 +1,4 @@
-/** An error and the work that it interrupted. Names no person. */
+/** Error, with the work that it interrupted. Contains no personal data. */
 export interface Fault {
   error: unknown;
   during:
@@ -12,7 +12,7 @@ export interface Fault {
         reference: string;
         /** Id of the request in the log. */
         requestId: string;
-        /** Browser trace that the request is part of; null when the browser sent no trace. */
+        /** Trace of the browser that the request belongs to; null when the browser sent no trace. */
         trace?: BrowserTrace | null;
       }
     | { kind: 'job'; queue: string; isGivenUp: boolean }
@@ -21,37 +21,37 @@ export interface Fault {
     | { kind: 'process'; origin: string };
 }
 
-/** Trace begun in a browser, from its headers `sentry-trace` and `baggage`. */
+/** Trace that began in a browser, read from the headers `sentry-trace` and `baggage`. */
 export interface BrowserTrace {
   /** 32 hexadecimal digits. */
   traceId: string;
   /** Id of the browser's span that made the request: 16 hexadecimal digits. */
   parentId: string;
-  /** False when the browser does not keep this trace; null when the browser leaves the decision to the shop. */
+  /** Whether the browser records this trace; null when the browser leaves the decision to the shop. */
   isSampled: boolean | null;
   baggage: string | null;
 }
 
-/** Duration of one call of the API. */
+/** Duration of one request to the API. */
 export interface Timing {
   method: string;
   route: string;
   status: number;
-  /** Milliseconds. */
+  /** Duration in ms. */
   took: number;
   trace: BrowserTrace | null;
 }
 
 /**
- * Reports errors and timings to the operators. Never throws, and no caller waits.
- * A report that the collector refuses is dropped.
+ * Sends errors and timings to an error collector. Never throws, and callers do not wait.
+ * Drops a report that the collector refuses.
  */
 export interface ErrorReports {
   fault(fault: Fault): void;
   timing(timing: Timing): void;
-  /** Waits a moment at most for reports under way. */
+  /** Waits for reports that are being sent, for a short time at most. */
   close(): Promise<void>;
 }
 
-/** Reports nothing: a shop without a collector. */
+/** Reports of a shop without a collector: drops everything. */
 export const noReports: ErrorReports = { fault() {}, timing() {}, async close() {} };

@@ -12,7 +12,7 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Time for one request, in ms. */
+  /** Maximum time of one request, in ms. */
   timeoutMs?: number;
 }
 
@@ -22,12 +22,12 @@ interface Answer {
   bytes: Buffer;
 }
 
-const ATTEMPTS = 3;
-const TIMEOUT_MS = 20_000;
+const MAX_ATTEMPTS = 3;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 /**
- * Stores files in one S3 bucket. The shop's bucket names are prefixes of the keys.
- * Addresses are path-style (`endpoint/bucket/key`), which every S3 service understands.
+ * Creates a store that keeps the files in one S3 bucket. The shop's names of buckets are prefixes of the keys.
+ * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): FileStore {
   const call = (method: string, bucket: string, path: string, file?: StoredFile) =>
@@ -48,29 +48,35 @@ export function createS3Store(options: S3Options): FileStore {
   };
 }
 
-/** Retries a busy or disconnected storage, because writing a file twice leaves the same file. */
+/** Sends a request, again when the storage is busy or cut the connection. All requests are idempotent. */
 async function callWithRetries(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await ask(options, method, key, file);
-      if (attempt === ATTEMPTS || !isBusy(answer.status)) return answer;
+      const answer = await sendRequest(options, method, key, file);
+      if (attempt === MAX_ATTEMPTS || !isBusy(answer.status)) return answer;
     } catch (error) {
-      const isOver = error instanceof Error && ['TimeoutError', 'AnswerTooLong'].includes(error.name);
-      if (attempt === ATTEMPTS || isOver)
-        throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', codeOf(error), error);
+      const isFinal = error instanceof Error && ['TimeoutError', 'AnswerTooLong'].includes(error.name);
+      if (attempt === MAX_ATTEMPTS || isFinal)
+        throw new ProviderFailure(
+          'files',
+          'unreachable',
+          'le stockage ne répond pas',
+          error instanceof Error ? error.name : null,
+          error,
+        );
     }
     await pause(Math.random() * 100 * 2 ** attempt);
   }
 }
 
-async function ask(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = options;
+async function sendRequest(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   const { url, headers } = await new AwsV4Signer({
     method,
     url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}`,
     headers: {
-      // Signs the content too, so that no label is changed between the shop and its storage.
+      // Signs the content too, so that nobody can change a file between the shop and its storage.
       'x-amz-content-sha256': createHash('sha256')
         .update(file?.bytes ?? '')
         .digest('hex'),
@@ -94,16 +100,13 @@ async function ask(options: S3Options, method: string, key: string, file?: Store
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** Returns the storage's code of a refusal (`NoSuchKey`, `AccessDenied`) from its XML. */
+/** Returns the storage's error code (`NoSuchKey`, `AccessDenied`) from its XML; null for a success or another body. */
 function errorCode({ status, bytes }: Answer): string | null {
   if (status < 300) return null;
   return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
 }
 
-function codeOf(error: unknown): string | null {
-  return error instanceof Error ? error.name : null;
-}
-
+/** @throws ProviderFailure for any answer other than a success. */
 function assertAccepted(answer: Answer): void {
   const { status } = answer;
   if (status < 300) return;
