@@ -164,7 +164,7 @@ test('PUB-07 D-02 the mailed code verifies the address, and the account has the 
   const her = await person(t);
   await askForAccount(her, 'Nina.B', 'nina@test.example');
   await read(her.page, /Un e-mail de confirmation a été envoyé à/);
-  await read(her.page, /Cliquez sur le lien qu’il contient/);
+  await read(her.page, /Cliquez sur son lien/);
   const mail = await latestMail(shop, 'nina@test.example');
   await her.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await arriveAt(her.page, '/');

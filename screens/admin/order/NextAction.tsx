@@ -5,6 +5,7 @@ import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -37,13 +38,16 @@ export function NextAction({ order }: { order: AdminOrder }) {
 }
 
 function Remind({ order: { id: orderId, status } }: { order: AdminOrder }) {
+  const { lacks } = useShop();
   const remind = useCommand(remindBuyer, {
     onSuccess: () => toast.success('Relance envoyée'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
     <Button loading={remind.isPending} onClick={() => remind.mutate({ orderId })}>
-      {lifecycleOf(status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Envoyer une relance'}
+      {lifecycleOf(status).asksBuyer === 'pay' && !lacks.includes('payment')
+        ? 'Renvoyer le lien de paiement'
+        : 'Envoyer une relance'}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { getFirstDays } from '#screens/admin/home/endpoints.ts';
 const words = {
   open: {
     title: 'Ouvrir la boutique\u00A0?',
-    text: 'L’accueil présente la boutique. Vos clientes créent leur compte, valident leurs commandes et paient. Les moteurs de recherche peuvent vous trouver.',
+    text: 'L’accueil présente la boutique. Vos clientes créent leur compte et valident leurs commandes. Les moteurs de recherche peuvent vous trouver.',
     button: 'Ouvrir la boutique',
     done: 'La boutique est ouverte',
   },

@@ -55,7 +55,7 @@ function disabledReasonOf(order: MyOrder, minimum: number): string | null {
 /** Form of the delivery address. The customer's draft outlives a reload and the session (CUS-09, CUS-13). */
 export function MyAddressForm({ order }: { order: MyOrder }) {
   const { user } = useSession();
-  const { minimumOrderCents } = useShop();
+  const { minimumOrderCents, lacks } = useShop();
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
   const [owner] = useState(user?.id ?? '');
@@ -102,7 +102,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       saving={checking || give.isPending || give.isSuccess}
       error={give.error && give.error.fields.length === 0 ? give.error : null}
       disabledReason={disabledReasonOf(order, minimumOrderCents)}
-      submitLabel="Valider la commande et passer au paiement"
+      submitLabel={`Valider la commande${lacks.includes('payment') ? '' : ' et passer au paiement'}`}
       savingLabel="Enregistrement…"
     >
       <MyAddressFields
@@ -261,8 +261,8 @@ export function MyBelowMinimum({ order }: { order: MyOrder }) {
   if (missing === 0) return null;
   return (
     <Alert tone="warning" title={`Il manque ${formatEuros(missing)}`}>
-      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous pourrez la valider et la régler
-      après l’ajout d’une autre pièce.
+      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous la validerez après l’ajout d’une
+      autre pièce.
     </Alert>
   );
 }

@@ -156,7 +156,7 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
 /** Shows the parcel's tracking events; nothing before it has a tracking number. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const together = order.parcelOrders.length > 1 && (
-    <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
+    <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis.</p>
   );
   if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
   return (

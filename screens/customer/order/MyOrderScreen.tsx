@@ -156,7 +156,7 @@ function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { t
   if (restToPay > 0)
     return {
       title: `Il reste ${formatEuros(restToPay)} à régler`,
-      text: 'Votre paiement est bien arrivé, mais il ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
+      text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   return (cancelReason && cancelBanners[cancelReason]) ?? lifecycleOf(status).banner;
 }

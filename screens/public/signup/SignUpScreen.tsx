@@ -55,8 +55,8 @@ export default function SignUpScreen() {
       <Page title="Vérifiez votre email !" width="narrow">
         <Card as="div">
           <LazyMailSent pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={back}>
-            Un e-mail de confirmation a été envoyé à <strong>{pending.email}</strong>. Cliquez sur le lien qu’il
-            contient pour confirmer votre compte, ou saisissez son code ci-dessous.
+            Un e-mail de confirmation a été envoyé à <strong>{pending.email}</strong>. Cliquez sur son lien pour
+            confirmer votre compte, ou saisissez son code.
           </LazyMailSent>
         </Card>
         <LinkButton to="/" variant="quiet" block>

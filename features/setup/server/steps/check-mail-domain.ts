@@ -27,7 +27,7 @@ export async function checkMailDomain(address: string, read: ReadTexts = resolve
     return works(`${domain} publie SPF et DMARC. Vérifiez DKIM chez votre fournisseur d’e-mails.`);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return warns(`Les réglages de ${domain} n’ont pas pu être lus (${reason}).`);
+    return warns(`Le serveur de noms n’a pas donné les réglages de ${domain} (${reason}). Réessayez plus tard.`);
   }
 }
 

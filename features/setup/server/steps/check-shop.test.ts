@@ -150,6 +150,6 @@ test('a sender’s domain needs SPF and DMARC, and an unreadable domain is not r
   );
   assert.deepEqual(
     [silent.outcome, silent.detail],
-    ['warns', 'Les réglages de b.example n’ont pas pu être lus (ETIMEOUT).'],
+    ['warns', 'Le serveur de noms n’a pas donné les réglages de b.example (ETIMEOUT). Réessayez plus tard.'],
   );
 });
