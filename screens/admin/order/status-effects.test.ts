@@ -32,7 +32,7 @@ test('ADM-20 a change of status describes its effects on the pieces, the money a
     'Ses pièces seront reprises, à condition qu’aucune n’ait été attribuée entre-temps.',
   ]);
   const [, , parcel] = statusEffects(order({ status: 'to-ship', isPaid: true, label }), 'cancelled');
-  assert.equal(parcel, 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.');
+  assert.equal(parcel, 'Le colis ne doit plus partir\u00A0: son étiquette reste sur la commande, n’en collez aucune.');
   assert.deepEqual(statusEffects(order({ status: 'shipped', isPaid: true, label }), 'delivered'), [
     'Le colis ne sera plus suivi automatiquement.',
   ]);
@@ -47,7 +47,7 @@ test('ADM-20 a change asks about a mail when the shop may send one, else describ
   );
   assert.equal(
     buyerNotice(order({ status: 'paid', isPaid: true }), 'preparing'),
-    'Aucun e-mail ne part : la cliente le voit sur sa page.',
+    'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
   assert.match(buyerNotice(unknown, 'cancelled') ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
