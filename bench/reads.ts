@@ -20,7 +20,7 @@ const ROUNDS = Number(rounds);
 const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
 /** Answers of each read and server before the first measurement. */
 const WARM_ANSWERS = 20_000;
-/** Time in which a server that falls quiet has given memory back, in ms. */
+/** Time after which a quiet server has freed its memory, in ms. */
 const QUIET_MS = 125_000;
 const FRESH = Number(process.env['FRESH'] ?? 0);
 const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
@@ -79,7 +79,7 @@ async function run(bench: BenchShop): Promise<void> {
       bodies: [],
     },
   ];
-  // Node compiles what it runs often: both servers answer as after some minutes of use.
+  // Warms both servers up, because Node compiles the code that runs often.
   for (const read of reads)
     for (const ofShop of [true, false]) await bench.load(await planOf(read, WARM_ANSWERS, 64, ofShop));
   for (const read of reads) {
@@ -97,7 +97,7 @@ async function run(bench: BenchShop): Promise<void> {
         shop: await slices(read, changed, atOnce, true),
         floor: await slices(read, changed, atOnce, false),
       };
-      // The first round warms both servers up.
+      // The first round warms the connections and the database up.
       if (round >= 0) rounds.push(results);
     }
     const shopRounds = rounds.map((round) => round.shop);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
@@ -73,13 +73,19 @@ for (const [how, from] of [
   });
 }
 
+/** Opens the card form from the order. @returns its button. */
+async function openCardForm(page: Page, orderId: string): Promise<Locator> {
+  await page.goto(`/customer/order/${orderId}`);
+  await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  const button = card(page).getByRole('button', { name: price('Commander et payer 31,00 €') });
+  await see(button);
+  return button;
+}
+
 test('CUS-17 on a phone the card form and its button are above the fold, and the order unfolds', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer, phone);
-  await her.page.goto(`/customer/order/${order.orderId}`);
-  await her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
-  const button = card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') });
-  await see(button);
+  const button = await openCardForm(her.page, order.orderId);
   const due = her.page.getByText('Total, livraison comprise');
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
@@ -98,10 +104,7 @@ test('CUS-17 on a phone the card form and its button are above the fold, and the
 test('CUS-17 on a desk the order and its total are beside the card form', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer, desk);
-  await her.page.goto(`/customer/order/${order.orderId}`);
-  await her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
-  const button = card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') });
-  await see(button);
+  const button = await openCardForm(her.page, order.orderId);
   const unfolded = her.page.getByRole('group').filter({ hasText: 'Sous-total' });
   const total = unfolded.getByText(price('31,00 €'), { exact: true }).last();
   await see(total);

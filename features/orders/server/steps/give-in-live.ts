@@ -53,11 +53,10 @@ export async function giveInLive(
   follow: () => Promise<void> = async () => {},
 ): Promise<Gift> {
   const { liveId, productId, pseudo, key } = input;
-  const [locked, known, open, lines, given] = await Promise.all([
+  const [locked, known, first, given] = await Promise.all([
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
-    lockOpenOrder(ctx, tx, input),
-    linesInLive(tx, input),
+    findOpenOrder(ctx, tx, input),
     key ? givenUnder(tx, key, pseudo) : null,
   ]);
   if (given) return given;
@@ -66,11 +65,12 @@ export async function giveInLive(
   // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
   const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
-  const found = known || buyer.created ? { open, lines } : await findAgain(ctx, tx, input);
-  const order = found.open ?? (await makeOrder(tx, input, buyer, now));
+  // A buyer whom a concurrent request created may have an open order by now.
+  const { open, lines } = known || buyer.created ? first : await findOpenOrder(ctx, tx, input);
+  const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const held = found.lines.filter(({ orderId }) => orderId === order.id);
+  const held = lines.filter(({ orderId }) => orderId === order.id);
   const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines: held }, piece, key);
   await follow();
   const about = { orderId: order.id, userId: buyer.id };
@@ -124,15 +124,14 @@ const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<O
       and (o.held_until is null or o.held_until > ${ctx.now()})
     order by o.created_at desc limit 1 for no key update of o`);
 
-/** Reads the held pieces of the buyer's orders of the live. Follows the lock of the open order. */
 const linesInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(Line & { orderId: string })[]> =>
   tx.many<Line & { orderId: string }>(sql`
     select i.order_id as "orderId", i.price_cents as price
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and i.released_at is null`);
 
-/** Reads the open order of a buyer whom another request created in the meantime. */
-async function findAgain(ctx: Ctx, tx: Tx, input: LiveAdd) {
+/** Locks the buyer's open order, and reads the pieces that the buyer's orders of the live hold. */
+async function findOpenOrder(ctx: Ctx, tx: Tx, input: LiveAdd) {
   const [open, lines] = await together(lockOpenOrder(ctx, tx, input), linesInLive(tx, input));
   return { open, lines };
 }
