@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { never } from '#sandbox/testing/unmet-constraints.ts';
 import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
-import * as z from 'zod/mini';
+import { longestTextsIn } from '#sandbox/testing/text-fields.ts';
+import { camelCased } from '#platform/server/db/personal-data.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -27,21 +28,6 @@ test('every foreign key and unique index has a French message, or is declared as
     [],
   );
 });
-
-interface Json {
-  maxLength?: number;
-  properties?: Record<string, Json>;
-  anyOf?: Json[];
-  items?: Json;
-}
-
-/** Returns the longest text that each field of an input takes, with the fields of nested objects. */
-function longestOf({ properties = {}, anyOf = [], items }: Json): [name: string, most: number][] {
-  const own = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
-    [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
-  );
-  return [...own, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
-}
 
 /** Texts of fields that the schema alone limits. The list only shrinks: a new column has a check of its length. */
 const limitedBySchema = [
@@ -95,12 +81,10 @@ test('a column has the limit of the longest text that a write of its feature tak
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype`);
   const differing = columns.flatMap(({ table, column, limit }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
-    const field = column.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+    const field = camelCased(column);
     const taken = declaredEndpoints.flatMap(({ name, owner: of, endpoint, schemas: { input } }) =>
       of === owner && 'changes' in endpoint
-        ? longestOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json).flatMap(([at, most]) =>
-            at === field ? [{ name, most }] : [],
-          )
+        ? longestTextsIn(input).flatMap(([at, most]) => (at === field ? [{ name, most }] : []))
         : [],
     );
     const [longest] = taken.toSorted((a, b) => b.most - a.most);

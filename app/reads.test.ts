@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { pathNames, urlOf } from '#shared/http/request.ts';
 import { topics, type Topic } from '#shared/http/topics.ts';
 
 const shop = await testShop({ background: false });
@@ -109,4 +110,36 @@ test('a read in pages continues after a cursor and ends a page where it is full'
     endless.map(({ name }) => name),
     [],
   );
+});
+
+/** Reads that answer about a row which does not exist, with the reason. */
+const answeredWithoutRow = new Map([
+  ['bulkStart', 'a live without pieces starts at 1'],
+  ['listBlocks', 'a dialog of a person that its screen has read'],
+  ['listClaims', 'a part of a live that its screen has read'],
+  ['listFeedEvents', 'a part of a live that its screen has read'],
+  ['listLiveOrders', 'a part of a live that its screen has read'],
+  ['listSetAside', 'a part of a live that its screen has read'],
+  ['listViewers', 'a part of a live that its screen has read'],
+  ['liveRefs', 'a part of a live that its screen has read'],
+  ['searchProducts', 'a part of a live that its screen has read'],
+]);
+
+test('D-16 a read about one row answers 404 when the row does not exist', async () => {
+  const customer = await shop.aCustomer();
+  let count = 0;
+  const answered: string[] = [];
+  for (const read of declaredReads) {
+    const { name, endpoint } = read;
+    const ids = pathNames(endpoint.path);
+    if (ids.length === 0) continue;
+    count += 1;
+    const unknown = ids.map((id) => [id, id === 'code' ? 'page-inconnue' : crypto.randomUUID()]);
+    const input = Object.fromEntries([...unknown, ...(namesIn(read).includes('ref') ? [['ref', 4242]] : [])]);
+    const as = endpoint.access === 'admin' ? shop.admin : customer;
+    const { status } = await shop.fetch(urlOf(endpoint, input as never), { as });
+    if (status !== 404) answered.push(status === 200 ? name : `${name}: ${status}`);
+  }
+  assert.ok(count > 40, `only ${count} reads about one row`);
+  assert.deepEqual(answered.toSorted(), [...answeredWithoutRow.keys()]);
 });
