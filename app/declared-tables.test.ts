@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import {
   ABOUT_AN_ORDER,
@@ -100,20 +101,8 @@ test('a text that a write of its feature takes from a person is personal and era
   assert.deepEqual(typed.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndLeft.keys()]);
 });
 
-/** Names of columns that hold contact data, or identify a person. */
-const CONTACT =
-  /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
-
-/** Returns the columns with contact data, of real tables. */
-const contacts = () =>
-  db
-    .many<{ table: string; column: string }>(sql`
-      select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
-    .then((columns) => columns.filter(({ column }) => CONTACT.test(column)));
-
 test('a table with contact data declares its columns, or states a reason', async () => {
-  const found = await contacts();
+  const found = await contactColumns(shop);
   assert.deepEqual(
     found.flatMap(({ table, column }) => (declared.get(table) === WITHOUT_PERSONS ? [`${table}.${column}`] : [])),
     [],
@@ -124,7 +113,7 @@ test('the register of processing names each table with data of a person, and no 
   const register = readFileSync(join(import.meta.dirname, '../docs/privacy-register.md'), 'utf8');
   const [, section = ''] = /^## Tables$([^]*?)^## /m.exec(register) ?? [];
   const named = [...section.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
-  const reachable = new Set((await contacts()).map(({ table }) => table));
+  const reachable = new Set((await contactColumns(shop)).map(({ table }) => table));
   const held = [...declared].flatMap(([table, columns]) =>
     typeof columns === 'object' || columns === WRITTEN_IN_PUBLIC || columns === ABOUT_AN_ORDER || reachable.has(table)
       ? [table]
