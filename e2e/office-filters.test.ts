@@ -23,9 +23,9 @@ const screens = {
 
 for (const [path, field] of Object.entries(screens)) {
   test(`ADM-05 ADM-14 ADM-18 ADM-22 a link clicked while a filter of ${path} is being typed opens its target`, async (t) => {
-    const { page } = await person(t, shop.admin, desk);
+    const { page, context } = await person(t, shop.admin, desk);
     // The target screen loads slowly, as on a phone.
-    await page.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
+    await context.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATER));
       await route.continue();
     });
