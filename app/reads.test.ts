@@ -130,6 +130,20 @@ test('a list keeps its rows while the next page or search loads, and has a text 
   );
 });
 
+test('a filter begins at the first page: what changes the search of an address drops its cursor', () => {
+  const root = join(import.meta.dirname, '..');
+  const paged = globSync('screens/**/*.tsx', { cwd: root }).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return text.includes('usePages(') ? [{ path, text }] : [];
+  });
+  assert.ok(paged.length > 6, `only ${paged.length} lists in pages`);
+  const stale = paged.flatMap(({ path, text }) =>
+    [...text.matchAll(/onSearch\(\{ \.\.\.search, (?![^}]*\bafter\b)[^}]*\}/g)].map(([search]) => `${path}: ${search}`),
+  );
+  // The same rows as pictures.
+  assert.deepEqual(stale, ['screens/admin/products/page.tsx: onSearch({ ...search, view }']);
+});
+
 /** Reads that answer about a row which does not exist, with the reason. */
 const answeredWithoutRow = new Map([
   ['bulkStart', 'a live without pieces starts at 1'],
