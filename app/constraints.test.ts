@@ -3,8 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { never } from '#sandbox/testing/unmet-constraints.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
-import { longestTextsIn } from '#sandbox/testing/text-fields.ts';
+import { writtenTexts } from '#sandbox/testing/written-texts.ts';
 import { camelCased } from '#platform/server/db/personal-data.ts';
 import { features } from './features.ts';
 
@@ -100,15 +99,11 @@ test('a column has the limit of the longest text that a write of its feature tak
   const differing = columns.flatMap(({ table, column, limit }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     const field = camelCased(column);
-    const taken = declaredEndpoints.flatMap(({ name, owner: of, endpoint, schemas: { input } }) =>
-      of === owner && 'changes' in endpoint
-        ? longestTextsIn(input).flatMap(([at, most]) => (at === field ? [{ name, most }] : []))
-        : [],
-    );
+    const taken = writtenTexts.filter((text) => text.owner === owner && text.field === field);
     const [longest] = taken.toSorted((a, b) => b.most - a.most);
     if (!longest || longest.most === limit) return [];
     const at = `${table}.${column}`;
-    return [limit === null ? at : `${at} takes ${limit}, ${longest.name} takes ${longest.most}`];
+    return [limit === null ? at : `${at} takes ${limit}, ${longest.write} takes ${longest.most}`];
   });
   assert.deepEqual(differing.toSorted(), limitedBySchema);
 });

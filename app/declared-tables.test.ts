@@ -14,8 +14,7 @@ import {
   type Table,
 } from '#platform/server/db/tables.ts';
 import { camelCased } from '#platform/server/db/personal-data.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
-import { longestTextsIn } from '#sandbox/testing/text-fields.ts';
+import { writtenTexts } from '#sandbox/testing/written-texts.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -91,12 +90,7 @@ const typedAndLeft = new Map([
 test('a text that a write of its feature takes from a person is personal and erased, whatever its declaration says', async () => {
   const typed = (await textsLeft()).filter(({ table, column }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
-    return declaredEndpoints.some(
-      (write) =>
-        write.owner === owner &&
-        'changes' in write.endpoint &&
-        longestTextsIn(write.schemas.input).some(([field]) => field === camelCased(column)),
-    );
+    return writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
   });
   assert.deepEqual(typed.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndLeft.keys()]);
 });

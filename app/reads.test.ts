@@ -63,6 +63,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
         .flatMap((keys) => keys.split(/\blimit\b|\bon conflict\b/)[0]?.split(',') ?? [])
         .flatMap((key) => NAMED.exec(key.trim())?.[1] ?? []);
       count += names.length;
+      if (names.length === 0) return [];
       // A statement in parts names its tables elsewhere in the file.
       const read = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
       return columns.flatMap(({ table, column, isFrench }) =>
