@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { orderStatusLabels, remainingLabel } from './labels.ts';
 import { orderLifecycle, orderStatuses } from './lifecycle.ts';
 
-test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
+test('D-09 each status has the specification’s name, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
     'to-validate': 'À valider',
     validated: 'Validée',
