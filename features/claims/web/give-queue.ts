@@ -113,6 +113,7 @@ function sendSoon(): void {
 async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
+  const hasGifts = waiting() !== undefined;
   try {
     for (let next = waiting(); next && !isFeedDown(); next = waiting()) {
       const refusal = await send(next);
@@ -127,7 +128,7 @@ async function sendQueued(): Promise<void> {
     isSending = false;
     if (waiting()) sendSoon();
     else announceSent();
-    void invalidateAfter(addToLiveOrder);
+    if (hasGifts) void invalidateAfter(addToLiveOrder);
   }
 }
 
