@@ -7,6 +7,7 @@ import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useState } from 'react';
 import { dispatchSentence } from './dispatch-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import { sharedText } from './shared-text.ts';
@@ -31,6 +32,7 @@ async function share(text: string): Promise<void> {
 /** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
 export function MyPaid({ order }: { order: MyOrder }) {
   const shop = useShop();
+  const [today] = useState(() => parisDay(new Date()));
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
   if (shown.length === 0) return null;
@@ -45,7 +47,7 @@ export function MyPaid({ order }: { order: MyOrder }) {
         <h2 id="a-vous" className={styles.title}>
           C’est à vous&nbsp;!
         </h2>
-        <p>{dispatchSentence(order, shop, parisDay(new Date()))}</p>
+        <p>{dispatchSentence(order, shop, today)}</p>
         {nextLive && (
           <p className={styles.next}>
             Prochain live&nbsp;: {nextLive.title}, {formatUntil(nextLive.at)}
