@@ -47,7 +47,7 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
     ],
   );
   const { body: order } = await imported.call(getOrder, { orderId: id(5, 1) }, imported.admin);
-  assert.equal(order.comment, 'Un\tcadeau\nmerci \\o/');
+  assert.equal(order.texts.comment, 'Un\tcadeau\nmerci \\o/');
   assert.deepEqual(order.label, { trackingId: '6A12345678901', path: 'labels/C1041.pdf', unreadableSince: null });
   assert.deepEqual(
     order.items.map(({ ref, name, price, size, hexCode }) => [ref, name, price, size, hexCode]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
@@ -58,4 +58,16 @@ test('every tool that a page on deployment starts is one that package.json start
     started.filter((tool) => !commands.includes(`scripts/run.mjs ${tool}"`)),
     [],
   );
+});
+
+test('no document, comment or title counts the statuses of an order, because the count changes with each new status', () => {
+  const files = globSync(['{app,e2e,features,sandbox,screens}/**/*.{ts,tsx,css}'], {
+    cwd: root,
+  });
+  const counting = [...TODAY, 'docs/order-life.md', 'docs/schema.md', 'docs/operations.md', ...files].filter((path) =>
+    /\b(?:seven|eight|nine|ten|eleven|twelve|sept|huit|neuf|dix|onze|douze|7|8|9|1[0-2]) (?:order )?(?:statuses|statuts)\b/i.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  );
+  assert.deepEqual(counting, []);
 });

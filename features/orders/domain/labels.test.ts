@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderStatusLabels, remainingLabel } from './labels.ts';
 
-test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
+test('D-09 each status has the specification’s name, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
     'to-validate': 'À valider',
     validated: 'Validée',

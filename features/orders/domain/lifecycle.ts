@@ -1,6 +1,6 @@
 import type { OrderAction } from './lifecycle-actions.ts';
 
-/** The nine statuses (CUS-05), and `in-delivery`, which imported orders may carry (D-09). */
+/** The statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09). They are in the order of a sale. */
 export const orderStatuses = [
   'to-validate',
   'validated',
@@ -52,8 +52,10 @@ interface StatusFacts {
   isPastPayment: boolean;
   /** True while the parcel has not left yet. An attention item may block it. */
   parcelIsHere: boolean;
-  /** Status after the carrier's first scan; null when a scan changes nothing, or when the carrier is not asked. */
-  onceScanned: OrderStatus | null;
+  /** True while the carrier is asked for scans (`statusAfterScan`). */
+  isFollowed: boolean;
+  /** True when the buyer gets the mail of a sent parcel once a person sets the status, in a shop without a carrier. */
+  announcesParcel: boolean;
   /** True when no automatic change can follow. The buyer's account may then be erased. */
   isOver: boolean;
 }
@@ -72,7 +74,8 @@ const sold = {
   workList: null,
   oncePaid: null,
   parcelIsHere: false,
-  onceScanned: null,
+  isFollowed: false,
+  announcesParcel: false,
   isOver: false,
 } as const;
 
@@ -89,7 +92,7 @@ const inTheShop = {
   tone: 'progress',
   isPastPayment: true,
   parcelIsHere: true,
-  onceScanned: 'shipped',
+  isFollowed: true,
 } as const;
 
 /** Properties between the carrier’s first scan and the delivery. */
@@ -99,6 +102,7 @@ const withTheCarrier = {
   may: ['resend'],
   asksBuyer: 'track',
   isPastPayment: true,
+  isFollowed: true,
 } as const;
 
 /** Properties of each order status. */
@@ -145,12 +149,12 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   shipped: {
     label: 'Expédiée',
     ...withTheCarrier,
-    onceScanned: 'shipped',
+    announcesParcel: true,
   },
   'in-delivery': {
     label: 'En cours de livraison',
     ...withTheCarrier,
-    onceScanned: 'in-delivery',
+    announcesParcel: true,
   },
   delivered: {
     label: 'Livrée',
@@ -179,7 +183,8 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     oncePaid: null,
     isPastPayment: false,
     parcelIsHere: false,
-    onceScanned: null,
+    isFollowed: false,
+    announcesParcel: false,
     isOver: true,
   },
 };
@@ -192,7 +197,8 @@ const unknown: StatusFacts = {
   tone: 'neutral',
   asksBuyer: 'see',
   isPastPayment: false,
-  onceScanned: null,
+  isFollowed: false,
+  announcesParcel: false,
 };
 
 export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknown;

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { outStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -65,14 +65,14 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   };
 }
 
-/** Without a carrier that scans parcels, « Expédiée » is set by a person, and the mail follows it. */
+/** Without a carrier that scans parcels, a person sets the status of a sent parcel, and the mail follows it. */
 async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
-const onTheWay = sqlWords(outStatuses);
+const isAnnounced = sqlWords(statusesWhere(({ announcesParcel }) => announcesParcel));
 const isSentByHand = ({ orderId }: ShopEvent): Sql =>
-  sql`select 1 from orders where id = ${orderId} and status in (${onTheWay}) and tracking_id is not null`;
+  sql`select 1 from orders where id = ${orderId} and status in (${isAnnounced}) and tracking_id is not null`;
 
 export const shippingReactions: Reaction[] = [
   { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: enqueueMailByHand },

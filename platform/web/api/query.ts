@@ -40,9 +40,14 @@ export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => {
+        queryFn: async ({ client, queryKey, signal }) => {
           const [method, path, input] = queryKey as Key;
-          return callEndpoint({ method, path }, input, { signal });
+          const query = client.getQueryCache().find({ queryKey });
+          query?.setState({ isInvalidated: false });
+          const reply = await callEndpoint({ method, path }, input, { signal });
+          // A change during the first read does not start another one: TanStack Query takes the reply for the latest.
+          if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
+          return reply;
         },
         staleTime: 5_000,
         retry: (failures, problem) => failures < 2 && mayWorkLater(problem),

@@ -51,9 +51,9 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   await purgeOldData(shop.system);
   const left = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {
-      const { address, comment } = await seenByAdmin(shop, order);
+      const { address, texts } = await seenByAdmin(shop, order);
       const row = await db.one<{ pseudo: string | null }>(sql`select pseudo from orders where id = ${order.orderId}`);
-      return [address?.lastName, address?.phone, address?.email && 'e-mail', comment, row?.pseudo && 'pseudo'];
+      return [address?.lastName, address?.phone, address?.email && 'e-mail', texts.comment, row?.pseudo && 'pseudo'];
     }),
   );
   assert.deepEqual(left, [
