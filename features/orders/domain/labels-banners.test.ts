@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { bannerOf, statusBanners } from './labels-banners.ts';
 import { orderStatuses } from './lifecycle.ts';
+import { bannerOf } from './labels-banners.ts';
+import { shownStatuses } from './labels-statuses.ts';
 
 const sale = {
   status: 'paid',
@@ -16,8 +17,8 @@ test('CUS-08 D-06 every status has a banner with its own title and a text; a pai
     const { title, text } = bannerOf({ ...sale, status });
     assert.ok(title && text, status);
   }
-  assert.equal(new Set(Object.values(statusBanners).map(({ title }) => title)).size, orderStatuses.length);
-  assert.match(statusBanners.paid.text, /enregistré.*préparons/);
+  assert.equal(new Set(Object.values(shownStatuses).map(({ banner }) => banner.title)).size, orderStatuses.length);
+  assert.match(shownStatuses.paid.banner.text, /enregistré.*préparons/);
 });
 
 test('CUS-08 facts about the money and the parcel replace the banner of the status', () => {

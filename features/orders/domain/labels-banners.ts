@@ -1,34 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import type { OrderStatus } from './lifecycle.ts';
 import type { CancelReason } from './schemas.ts';
-
-/** What an order is now and its next step, for the buyer (CUS-08). The server alone chooses it. */
-export interface OrderBanner {
-  title: string;
-  text: string;
-}
-
-export const statusBanners: Readonly<Record<OrderStatus, OrderBanner>> = {
-  'to-validate': {
-    title: 'Commande à valider',
-    text: 'Vérifiez vos articles et indiquez votre adresse de livraison.',
-  },
-  validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
-  'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
-  paid: {
-    title: 'Commande payée',
-    text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.',
-  },
-  preparing: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
-  'to-ship': { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
-  shipped: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
-  'in-delivery': { title: 'En cours de livraison', text: 'Votre colis est en route.' },
-  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte\u00A0!' },
-  cancelled: {
-    title: 'Commande annulée',
-    text: 'Cette commande a été annulée. Ses articles ont été remis en vente.',
-  },
-};
+import { shownStatuses, type OrderBanner } from './labels-statuses.ts';
 
 const cancelBanners: Record<CancelReason, OrderBanner> = {
   expired: {
@@ -75,5 +48,5 @@ export function bannerOf({ status, cancelReason, isReturned, nothingToSend, rest
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
-  return cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
+  return cancelReason ? cancelBanners[cancelReason] : shownStatuses[status].banner;
 }

@@ -17,7 +17,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`, its
- * sentence for the buyer in `labels-banners.ts`.
+ * sentence for the buyer in `labels-statuses.ts`.
  */
 interface StatusFacts {
   /** Its name (CUS-05, D-09). */
