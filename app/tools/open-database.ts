@@ -38,14 +38,15 @@ interface OpenDatabase {
 }
 
 /**
- * Calls `work` with the database at `joined`. Without an address, starts the embedded database and stops it afterwards.
+ * Calls `work` with the address of a running database. Without one, starts the embedded database and stops it
+ * afterwards.
  */
 async function withAddress(
-  joined: string | null,
+  running: string | null,
   dataDir: string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  if (joined !== null) return work(joined);
+  if (running !== null) return work(running);
   const embedded = await startEmbedded({ dataDir, log: console.log });
   try {
     await work(embedded.url);
