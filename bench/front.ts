@@ -28,7 +28,7 @@ try {
 }
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Prints the sizes. @returns the faults: modules that buyers' pages must not load, and served files without a source. */
+/** Prints the sizes. @returns the faults: modules that buyers' pages must not load, and files of another build. */
 async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];

@@ -57,7 +57,7 @@ beforeAll(async () => {
   shop.shop.db = listening(shop.shop.db, asked);
 }, 120_000);
 
-/** Runs a read, which returns its number of lines. Asserts that its query reads at most ten events more, by indexes alone. */
+/** Runs a read and asserts that it reads at most ten events more than its lines, by indexes alone. */
 async function assertReadsOnlyShown(what: string, read: () => Promise<number>): Promise<void> {
   asked.clear();
   const lines = await read();

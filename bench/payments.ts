@@ -5,9 +5,9 @@ import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { notice } from './payment-notice.ts';
 
 // Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the seconds (by default
-// 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order is paid
-// once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations are
-// written concurrently.
+// 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order
+// is paid once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations
+// are written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
 /** Total of each order, in cents. */

@@ -42,8 +42,8 @@ chmodSync(work, 0o755);
 const [port, http, https] = await Promise.all([freePort(), freePort(), freePort()]);
 /** Environment that keeps the files of started programs in the work folder. */
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
-const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
-const shop = installedShop(root, account, changes);
+const environment = { ...own, PORT: String(port), DATA_DIR: folder('data') };
+const shop = installedShop(root, account, environment);
 const settings = () => unitEnvironment(shop.unit('defile'));
 let archive = '';
 let main: Awaited<ReturnType<typeof shop.start>> | null = null;
@@ -150,7 +150,7 @@ async function checkFigures(): Promise<string> {
 }
 
 async function backUp(): Promise<string> {
-  const done = shop.runUnit('defile-backup', { DATA_DIR: changes.DATA_DIR });
+  const done = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
   backup = done.split('\n').at(-1) ?? '';
   assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
   return `while the shop runs, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
@@ -158,7 +158,7 @@ async function backUp(): Promise<string> {
 
 async function stop(): Promise<string> {
   const seconds = (await main?.stop()) ?? 0;
-  const left = join(changes.DATA_DIR, 'postgres/postmaster.pid');
+  const left = join(environment.DATA_DIR, 'postgres/postmaster.pid');
   assert.ok(!existsSync(left), `the database still runs: ${left}`);
   return `after ${seconds.toFixed(1)} s, the database too`;
 }

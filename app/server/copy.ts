@@ -62,14 +62,14 @@ const noJobs: Jobs = {
   stop: nothing,
 };
 
-const REFUSAL = 'a rehearsal calls no provider';
+const REASON = 'a rehearsal calls no provider';
 
 const noGateways = ({ errors, payment: { browser } }: Gateways): Gateways => ({
-  payment: closedGateway<Gateways['payment']>('payment', REFUSAL, { browser }),
-  shipping: closedGateway('shipping', REFUSAL),
-  mail: closedGateway('mail', REFUSAL),
-  files: closedGateway('files', REFUSAL),
-  tiktok: closedGateway('tiktok', REFUSAL),
-  address: closedGateway('address', REFUSAL),
+  payment: closedGateway<Gateways['payment']>('payment', REASON, { browser }),
+  shipping: closedGateway('shipping', REASON),
+  mail: closedGateway('mail', REASON),
+  files: closedGateway('files', REASON),
+  tiktok: closedGateway('tiktok', REASON),
+  address: closedGateway('address', REASON),
   errors,
 });

@@ -93,8 +93,8 @@ async function writeShop(
 }
 
 /**
- * Returns the identity that comes from the environment. A logo file of this machine is left out, because another machine does
- * not have it.
+ * Returns the identity that comes from the environment. A logo file of this machine is left out, because another machine
+ * does not have it.
  */
 function environmentIdentity({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
   const values = identityNames.filter((name) => !isDeepStrictEqual(identity[name], declaredIdentity[name].initial));

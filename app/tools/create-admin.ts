@@ -17,6 +17,6 @@ await runTool(() =>
       await createAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
       console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
     },
-    { beside: true },
+    { joinsRunning: true },
   ),
 );

@@ -70,8 +70,8 @@ test('an invoice names its buyer until ten years after the end of its year in Pa
 });
 
 test('the notice period of an account counts days of Paris, so that no account is deleted a day early', () => {
-  // The first two instants are after midnight in Paris and before midnight in UTC. The first
-  // notice period contains the clock change of 25 October.
+  // The first two instants are after midnight in Paris and before midnight in UTC. The first notice period contains the
+  // clock change of 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
     const { toldBefore } = accountNotice(new Date(now));
     const dateBefore = (days: number) => new Date(Date.parse(now) - days * 86_400_000);

@@ -1,6 +1,6 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
-/** Where a parcel is, for each stage that the carrier reports. */
+/** Place of a parcel for each stage that the carrier reports. */
 export const placeByStage: Readonly<Record<ParcelStage, 'announced' | 'on-its-way' | 'delivered'>> = {
   announced: 'announced',
   'in-transit': 'on-its-way',

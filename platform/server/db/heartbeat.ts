@@ -5,8 +5,8 @@ import pg from 'pg';
 const ANSWER_TIMEOUT_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS` and is not a standby. An error about too
- * many connections counts as an answer.
+ * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS` and is not a standby. An error
+ * about too many connections counts as an answer.
  */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({

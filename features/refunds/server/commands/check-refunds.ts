@@ -16,7 +16,7 @@ import { recordRefundState } from '../steps/close-refund.ts';
 
 /** Time after which a request counts as unanswered, in ms. */
 const ANSWER_MS = 120_000;
-/** Age from which an unanswered refund needs manual review, in ms: below an hour, so that the hourly check raises it. */
+/** Age from which an unanswered refund needs manual review, in ms. Below an hour, because the check is hourly. */
 const REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {

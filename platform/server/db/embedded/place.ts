@@ -9,8 +9,8 @@ import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account cannot enter it, such as a folder that
- * only root can read. The cluster is then stored outside, and a note in the data folder names its folder.
+ * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account cannot enter it, such as a
+ * folder that only root can read. The cluster is then stored outside, and a note in the data folder names its folder.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
