@@ -146,7 +146,8 @@ export const invalidate = (topics: readonly Topic[]): Promise<void> =>
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {
-  onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => void;
+  /** The command stays pending while a returned promise is pending. */
+  onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => unknown;
   onProblem?: (problem: ApiProblem, input: InputOf<E>) => void;
 }
 
@@ -162,7 +163,7 @@ export function useCommand<E extends Write>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (reply, input) => {
       void invalidateAfter(endpoint);
-      onSuccess?.(reply, input);
+      return onSuccess?.(reply, input);
     },
     onError: (problem, input) => {
       // A signed-out user is redirected and reads the reason there.

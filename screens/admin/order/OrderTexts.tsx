@@ -5,6 +5,7 @@ import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schem
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -89,10 +90,10 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
     },
   });
   const edit = useCommand(editOrder, {
-    onSuccess: () => {
+    onSuccess: onceShown(editOrder, () => {
       toast.success(saved);
       onClose();
-    },
+    }),
     onProblem: (problem) => {
       if (refusedWith(problem, orderProblems.editedMeanwhile))
         setSeen((problem.params as { texts: Partial<OrderTexts> }).texts);

@@ -77,6 +77,10 @@ test('SYS-04 the buyer of a parcel of two orders gets one mail about both', asyn
   );
   for (const number of [firstNumber, secondNumber])
     assert.ok(mails[0]?.text.includes(`Renoncer au contrat ici (commande ${number})`), number);
+  const prices = [...(mails[0]?.text ?? '').matchAll(/^\S+ \d+ \(n°\s\d+\)\s: (\d\d),00\s€$/gm)].map(
+    ([, euros]) => euros,
+  );
+  assert.deepEqual(prices, ['25', '19'], 'the piece of each order');
   const wanted = await shop.shop.db.many(sql`
     select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
   assert.equal(wanted.length, 1);
