@@ -45,8 +45,9 @@ interface Window extends Opened {
 }
 
 /**
- * Makes `route` wait until pages send their requests to it. Chromium tells an open page after it has answered: on a busy
- * machine 3 of 100 requests passed the route. A page receives messages in order, so an answer to a later one is enough.
+ * Makes `route` wait until the open pages know the route. Chromium answers the call before it notifies the pages, and on
+ * a busy machine 3 of 100 requests bypassed the route. A page handles messages in order, so its answer to a later message
+ * is enough.
  */
 function waitForRoutes(context: BrowserContext): void {
   const route = context.route.bind(context);
@@ -148,7 +149,7 @@ async function clean({ context, page, screen, drawLittle }: Window): Promise<boo
     await context.unrouteAll();
     await context.setOffline(false);
     await context.clearCookies();
-    // A page of the same origin keeps the process. The page before has stored by then what it stores on leaving.
+    // A page of the same origin keeps the process. Once it has loaded, the previous page has stored its last values.
     await page.goto('/robots.txt', { timeout: 5_000 });
     await page.evaluate(EMPTY_STORES);
     await context.clearCookies();

@@ -12,7 +12,7 @@ import { grouped } from '#sandbox/testing/grouped.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { labelSender } from '#app/server/senders.ts';
+import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
