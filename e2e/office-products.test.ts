@@ -87,7 +87,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await dialog(page).getByLabel('Bleu canard').click();
   await assertAccessible(page, 'grid');
   await shoot(seller, 'products-grid-1280');
-  await dialog(page).getByRole('button', { name: 'Faire 3 pièces' }).click();
+  await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
   await read(page, '3 produits créés avec succès');
   const made = (await pieces()).filter(({ ref }) => ref > 4).map((piece) => [piece.ref, piece.size, piece.colourId]);
   assert.deepEqual(made, [

@@ -43,7 +43,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       onSubmit={submit}
       saving={saving}
       error={error}
-      submitLabel={pieces.length > 1 ? `Faire ${pieces.length} pièces` : 'Faire les pièces'}
+      submitLabel={pieces.length > 1 ? `Créer ${pieces.length} pièces` : 'Créer les pièces'}
       savingLabel="Création…"
       disabledReason={reason}
     >
