@@ -3,8 +3,8 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { never } from '#sandbox/testing/unmet-constraints.ts';
-import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
-import * as z from 'zod/mini';
+import { writtenTexts } from '#sandbox/testing/written-texts.ts';
+import { camelCased } from '#platform/server/db/personal-data.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -28,20 +28,23 @@ test('every foreign key and unique index has a French message, or is declared as
   );
 });
 
-interface Json {
-  maxLength?: number;
-  properties?: Record<string, Json>;
-  anyOf?: Json[];
-  items?: Json;
-}
+/** Unique indexes on a name as it was written, with the reason. */
+const asWritten = new Map([
+  ['claims_one_open_per_pseudo', 'comments are read with pseudos in lower case'],
+  ['migrations_pkey', 'names of files'],
+]);
 
-/** Returns the longest text that each field of an input takes, with the fields of nested objects. */
-function longestOf({ properties = {}, anyOf = [], items }: Json): [name: string, most: number][] {
-  const own = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
-    [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
-  );
-  return [...own, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
-}
+test('a name or an e-mail that must be unique is compared without its capitals', async () => {
+  const found = await shop.shop.db.many<{ name: string }>(sql`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and a.atttypid = 'text'::regtype
+      and a.attname ~ '(^|_)(e?mail|name|title|label|username|pseudo)$'
+      -- Stored in lower case.
+      and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = i.indrelid
+        and pg_get_constraintdef(k.oid) like '%' || a.attname || ' = lower(' || a.attname || ')%')`);
+  assert.deepEqual(found.map(({ name }) => name).toSorted(), [...asWritten.keys()]);
+});
 
 /** Texts of fields that the schema alone limits. The list only shrinks: a new column has a check of its length. */
 const limitedBySchema = [
@@ -95,18 +98,12 @@ test('a column has the limit of the longest text that a write of its feature tak
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype`);
   const differing = columns.flatMap(({ table, column, limit }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
-    const field = column.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
-    const taken = declaredEndpoints.flatMap(({ name, owner: of, endpoint, schemas: { input } }) =>
-      of === owner && 'changes' in endpoint
-        ? longestOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json).flatMap(([at, most]) =>
-            at === field ? [{ name, most }] : [],
-          )
-        : [],
-    );
+    const field = camelCased(column);
+    const taken = writtenTexts.filter((text) => text.owner === owner && text.field === field);
     const [longest] = taken.toSorted((a, b) => b.most - a.most);
     if (!longest || longest.most === limit) return [];
     const at = `${table}.${column}`;
-    return [limit === null ? at : `${at} takes ${limit}, ${longest.name} takes ${longest.most}`];
+    return [limit === null ? at : `${at} takes ${limit}, ${longest.write} takes ${longest.most}`];
   });
   assert.deepEqual(differing.toSorted(), limitedBySchema);
 });

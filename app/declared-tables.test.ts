@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import {
   ABOUT_AN_ORDER,
@@ -12,6 +13,8 @@ import {
   WITHOUT_PERSONS,
   type Table,
 } from '#platform/server/db/tables.ts';
+import { camelCased } from '#platform/server/db/personal-data.ts';
+import { writtenTexts } from '#sandbox/testing/written-texts.ts';
 import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
@@ -22,15 +25,25 @@ const declared = new Map<string, Table>(
   [platformTables, ...features.map(({ tables = {} }) => tables)].flatMap((tables) => Object.entries(tables)),
 );
 
-/** Free texts with another reason not to be personal. A new one needs a review. */
+/** Free texts that an erasure leaves, with another reason not to be personal or erased. A new one needs a review. */
 const REVIEWED = [
   'attention_steps.money',
   'attention_steps.note',
   'events.type',
+  'order_confirmations.html',
+  'order_confirmations.subject',
+  'order_confirmations.text',
   'order_messages.author',
   'order_notes.author',
+  'orders.live_title',
+  'orders.order_number',
   'orders.payment_status',
+  'orders.tracking_id',
+  'parcel_events.code',
+  'parcel_events.label',
   'parcel_events.stage',
+  'parcel_events.tracking_id',
+  'payment_transactions.currency',
   'payment_transactions.detailed_status',
   'payment_transactions.error_code',
   'payment_transactions.error_message',
@@ -42,39 +55,48 @@ const REVIEWED = [
   'user_merges.undone_by',
   'user_notes.author',
   'users.told_by',
+  'withdrawals.state',
+  'withdrawals.tracking_number',
 ];
 
-test('a free text is personal, unless its words are checked or a review exempts it', async () => {
+/** Returns the free texts that are not erased: their table, their column and its name in a reply. */
+async function textsLeft() {
   const free = await db.many<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and not exists (
       select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'c' and k.conrelid = to_regclass(c.table_name) and a.attname = c.column_name
         and pg_get_constraintdef(k.oid) not like '%length(%')`);
-  const exempt = free.flatMap(({ table, column }) => {
+  return free.filter(({ table, column }) => {
     const columns = declared.get(table);
     const treatment = typeof columns === 'object' ? columns[column] : undefined;
-    return treatment && 'because' in treatment && treatment.because !== notPersonal.because
-      ? [`${table}.${column}`]
-      : [];
+    if (!treatment) return false;
+    return 'because' in treatment ? treatment.because !== notPersonal.because : treatment.isErased === 'never';
   });
-  assert.deepEqual(exempt.toSorted(), REVIEWED);
+}
+
+test('a free text is personal and erased, unless its words are checked or a review exempts it', async () => {
+  const left = await textsLeft();
+  assert.deepEqual(left.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
 });
 
-/** Names of columns that hold contact data, or identify a person. */
-const CONTACT =
-  /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
+/** Texts that people type and that an erasure leaves. No new text is added here. */
+const typedAndLeft = new Map([
+  ['attention_steps.note', 'an administrator’s note about an order'],
+  ['parcel_events.tracking_id', 'the carrier’s number of a parcel'],
+  ['withdrawals.tracking_number', 'the carrier’s number of a parcel'],
+]);
 
-/** Returns the columns with contact data, of real tables. */
-const contacts = () =>
-  db
-    .many<{ table: string; column: string }>(sql`
-      select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
-    .then((columns) => columns.filter(({ column }) => CONTACT.test(column)));
+test('a text that a write of its feature takes from a person is personal and erased, whatever its declaration says', async () => {
+  const typed = (await textsLeft()).filter(({ table, column }) => {
+    const owner = features.find(({ tables = {} }) => table in tables)?.name;
+    return writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
+  });
+  assert.deepEqual(typed.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndLeft.keys()]);
+});
 
 test('a table with contact data declares its columns, or states a reason', async () => {
-  const found = await contacts();
+  const found = await contactColumns(shop);
   assert.deepEqual(
     found.flatMap(({ table, column }) => (declared.get(table) === WITHOUT_PERSONS ? [`${table}.${column}`] : [])),
     [],
@@ -85,7 +107,7 @@ test('the register of processing names each table with data of a person, and no 
   const register = readFileSync(join(import.meta.dirname, '../docs/privacy-register.md'), 'utf8');
   const [, section = ''] = /^## Tables$([^]*?)^## /m.exec(register) ?? [];
   const named = [...section.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
-  const reachable = new Set((await contacts()).map(({ table }) => table));
+  const reachable = new Set((await contactColumns(shop)).map(({ table }) => table));
   const held = [...declared].flatMap(([table, columns]) =>
     typeof columns === 'object' || columns === WRITTEN_IN_PUBLIC || columns === ABOUT_AN_ORDER || reachable.has(table)
       ? [table]

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
 import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { pathNames, urlOf } from '#shared/http/request.ts';
 import { topics, type Topic } from '#shared/http/topics.ts';
 
 const shop = await testShop({ background: false });
@@ -62,6 +63,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
         .flatMap((keys) => keys.split(/\blimit\b|\bon conflict\b/)[0]?.split(',') ?? [])
         .flatMap((key) => NAMED.exec(key.trim())?.[1] ?? []);
       count += names.length;
+      if (names.length === 0) return [];
       // A statement in parts names its tables elsewhere in the file.
       const read = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
       return columns.flatMap(({ table, column, isFrench }) =>
@@ -94,19 +96,83 @@ test('a route whose loader reads by the search of its address names that search 
   );
 });
 
-test('a read in pages continues after a cursor and ends a page where it is full', () => {
+/** Screens whose rows disappear while the next page loads, with the reason. */
+const withoutPrevious = new Map([['screens/admin/attention/page.tsx', 'its two lists have different headings']]);
+
+test('a list keeps its rows while the next page or search loads, and has a text for a search without a result', () => {
   const root = join(import.meta.dirname, '..');
-  const files = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root })
-    .filter((path) => !/\.test\.|\/endpoints\.|\/schemas\./.test(path))
-    .map((path) => readFileSync(join(root, path), 'utf8'));
-  const inPages = declaredReads.filter((read) => namesIn(read).includes('after') && !isFile(read));
-  assert.ok(inPages.length > 5, `only ${inPages.length} reads in pages`);
-  const endless = inPages.filter(({ name }) => {
-    const readers = files.filter((text) => new RegExp(`function ${name}\\b|const ${name}\\b|\\b${name}:`).test(text));
-    return !readers.some((text) => /\bafter\b/.test(text) && /\b(?:pageOf|next)\b/.test(text));
-  });
+  const screens = globSync('screens/**/*.tsx', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  const lists = declaredReads.filter(
+    (read) => namesIn(read).some((field) => field === 'after' || field === 'q') && !isFile(read),
+  );
+  const showing = screens.filter(({ text }) => /\buse(Pages|TypedFilter)\(/.test(text));
+  assert.ok(showing.length > 8, `only ${showing.length} lists were found`);
+  const blank = showing.filter(({ text }) =>
+    lists.some(({ name }) =>
+      [...text.matchAll(new RegExp(`useEndpoint\\(\\s*${name}\\b[^;]*;`, 'g'))].some(
+        ([call]) => !call.includes('keepPrevious: true'),
+      ),
+    ),
+  );
   assert.deepEqual(
-    endless.map(({ name }) => name),
+    blank.map(({ path }) => path),
+    [...withoutPrevious.keys()],
+  );
+  const searching = showing.filter(({ text }) => text.includes('useTypedFilter('));
+  const mute = searching.filter(
+    ({ path }) => !screens.some((file) => dirname(file.path) === dirname(path) && file.text.includes('<EmptySearch')),
+  );
+  assert.deepEqual(
+    mute.map(({ path }) => path),
     [],
   );
+});
+
+test('a filter begins at the first page: what changes the search of an address drops its cursor', () => {
+  const root = join(import.meta.dirname, '..');
+  const paged = globSync('screens/**/*.tsx', { cwd: root }).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return text.includes('usePages(') ? [{ path, text }] : [];
+  });
+  assert.ok(paged.length > 6, `only ${paged.length} lists in pages`);
+  const stale = paged.flatMap(({ path, text }) =>
+    [...text.matchAll(/onSearch\(\{ \.\.\.search, (?![^}]*\bafter\b)[^}]*\}/g)].map(([search]) => `${path}: ${search}`),
+  );
+  // The same rows as pictures.
+  assert.deepEqual(stale, ['screens/admin/products/page.tsx: onSearch({ ...search, view }']);
+});
+
+/** Reads that answer about a row which does not exist, with the reason. */
+const answeredWithoutRow = new Map([
+  ['bulkStart', 'a live without pieces starts at 1'],
+  ['listBlocks', 'a dialog of a person that its screen has read'],
+  ['listClaims', 'a part of a live that its screen has read'],
+  ['listFeedEvents', 'a part of a live that its screen has read'],
+  ['listLiveOrders', 'a part of a live that its screen has read'],
+  ['listSetAside', 'a part of a live that its screen has read'],
+  ['listViewers', 'a part of a live that its screen has read'],
+  ['liveRefs', 'a part of a live that its screen has read'],
+  ['searchProducts', 'a part of a live that its screen has read'],
+]);
+
+test('D-16 a read about one row answers 404 when the row does not exist', async () => {
+  const customer = await shop.aCustomer();
+  let count = 0;
+  const answered: string[] = [];
+  for (const read of declaredReads) {
+    const { name, endpoint } = read;
+    const ids = pathNames(endpoint.path);
+    if (ids.length === 0) continue;
+    count += 1;
+    const unknown = ids.map((id) => [id, id === 'code' ? 'page-inconnue' : crypto.randomUUID()]);
+    const input = Object.fromEntries([...unknown, ...(namesIn(read).includes('ref') ? [['ref', 4242]] : [])]);
+    const as = endpoint.access === 'admin' ? shop.admin : customer;
+    const { status } = await shop.fetch(urlOf(endpoint, input as never), { as });
+    if (status !== 404) answered.push(status === 200 ? name : `${name}: ${status}`);
+  }
+  assert.ok(count > 40, `only ${count} reads about one row`);
+  assert.deepEqual(answered.toSorted(), [...answeredWithoutRow.keys()]);
 });

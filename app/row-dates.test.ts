@@ -9,6 +9,8 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { platformTables, type Tables } from '#platform/server/db/tables.ts';
+import { features } from './features.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -63,4 +65,39 @@ test('no insert of an order, an item or a user leaves its dates to the database'
     }
   }
   assert.ok(inserts >= 8, `only ${inserts} inserts were read`);
+});
+
+const declared: Tables = Object.assign({}, platformTables, ...features.map(({ tables = {} }) => tables));
+
+test('an update of a text that people type sets `updated_at`, which retention and version checks read', async () => {
+  const columns = await shop.shop.db.many<{ table: string; column: string }>(sql`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.columns dated using (table_schema, table_name)
+    where c.table_schema = 'public' and dated.column_name = 'updated_at' and c.data_type in ('text', 'jsonb')`);
+  // A column without personal data, and with a reason for it, holds a word of the shop.
+  const typed = columns.filter(({ table, column }) => {
+    const { [table]: treatments } = declared;
+    const treatment = typeof treatments === 'object' ? treatments[column] : undefined;
+    return !treatment || 'isErased' in treatment;
+  });
+  const dated = new Set(columns.map(({ table }) => table));
+  const root = join(import.meta.dirname, '..');
+  let updates = 0;
+  const undated = globSync('features/*/server/**/*.ts', { cwd: root }).flatMap((file) => {
+    if (file.endsWith('.test.ts')) return [];
+    // A part of a statement within an assignment would end it.
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/(\$\{[^`}]*)sql`[^`$]*`/g, '$1…');
+    const found = text.matchAll(/\bupdate (\w+)(?: (?:as )?\w+)? set\b([^`]*?)(?=\bwhere\b|(?<!distinct )\bfrom\b|`)/g);
+    return [...found].flatMap(([, table = '', assigned = '']) => {
+      if (!dated.has(table)) return [];
+      updates += 1;
+      const names = typed.filter((text) => text.table === table).map(({ column }) => column);
+      // An erasure assigns null.
+      const isTyped =
+        assigned.includes('${join(') || names.some((name) => new RegExp(`\\b${name} = (?!null\\b)`).test(assigned));
+      return isTyped && !assigned.includes('updated_at') ? [`${file}: ${assigned.trim()}`] : [];
+    });
+  });
+  assert.ok(updates > 40, `only ${updates} updates were read`);
+  assert.deepEqual(undated, []);
 });

@@ -3,12 +3,13 @@ import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { adminHead, type BenchShop, withBenchShop } from './bench-shop.ts';
-import { countedBy, STATEMENT_PROBE } from './count-statements.ts';
+import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, note } from './figures.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
-// Measures adding a free item to a pseudo's order beside one guarded statement of the floor: `node bench/adds.ts [orders
-// [rounds]]`. Rounds alternate. Every acknowledged add is read back: order, holder, total, history.
+// Measures adding a free item to a pseudo's order, and one guarded statement of the floor: `node bench/adds.ts [orders
+// [rounds]]`. The shop and the floor take turns in each round. Every acknowledged add is read back: order, holder, total,
+// history.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
 /** Number of adds in a round, by the number of connections. */
@@ -40,18 +41,18 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, async (benc
 
   async function add(atOnce: number, count: number): Promise<LoadResult> {
     const pieces = take(free, count);
-    const asked = pieces.map((piece) => shopAdd(piece, (buyer++ % PSEUDOS) + 1));
-    const result = await bench.load(planOf(bench.shop.port, atOnce, asked));
+    const requests = pieces.map((piece) => shopAdd(piece, (buyer++ % PSEUDOS) + 1));
+    const result = await bench.load(planOf(bench.shop.port, atOnce, requests));
     lost += result.differing + (await countLost(pool, pieces, result.bodies));
     return result;
   }
 
   async function addAtFloor(atOnce: number, count: number): Promise<LoadResult> {
     const pieces = take(free, count);
-    const asked = pieces.map(
+    const requests = pieces.map(
       ({ id }) => `POST /add?order=${open[buyer++ % open.length]?.id}&product=${id} HTTP/1.1\r\nhost: floor\r\n\r\n`,
     );
-    const result = await bench.load(planOf(bench.floor.port, atOnce, asked));
+    const result = await bench.load(planOf(bench.floor.port, atOnce, requests));
     const { rows } = await pool.query<{ held: number }>(
       'select count(*)::int as held from order_items where product_id = any($1) and released_at is null',
       [pieces.map(({ id }) => id)],
@@ -133,7 +134,7 @@ async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<n
   const counts: number[] = [];
   for (const [place, piece] of pieces.entries()) {
     const plan = planOf(port, 1, [shopAdd(piece, place + 1)]);
-    counts.push(await countedBy(child, 'trips', () => bench.load(plan)));
+    counts.push(await countDuring(child, 'trips', () => bench.load(plan)));
   }
   return Math.min(...counts);
 }

@@ -6,7 +6,7 @@ import type { Counting } from './statement-probe.ts';
 export const STATEMENT_PROBE = './statement-probe.ts';
 
 /** Counts round trips or statements of a server that has the probe, while `work` runs. */
-export async function countedBy(
+export async function countDuring(
   child: ChildProcess,
   what: Exclude<Counting, 'end'>,
   work: () => Promise<unknown>,

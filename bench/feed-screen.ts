@@ -1,16 +1,18 @@
 import { openBrowser } from '../e2e/chromium.ts';
 
-/** Measurements of the real console in Chromium during many comments. */
-interface Screened {
+/** Measured values of the real console in Chromium during many comments. */
+interface ConsoleMeasurements {
   framesPerSecond: number;
   /** Longest time between two frames, in ms. */
   longestFrame: number;
   longTasks: number;
   longestTask: number;
+  /** Highest number of events on the page at once. */
   mostEvents: number;
   heapMegabytes: number;
-  /** Share of the time that the main thread was busy, in total and for layout and style alone. */
+  /** Share of the time that the main thread was busy. */
   busy: number;
+  /** Share of the time that the main thread spent on layout and style. */
   laidOut: number;
 }
 
@@ -20,17 +22,17 @@ interface Page {
   document: { querySelectorAll(selector: string): { length: number } };
   performance: { now(): number; memory?: { usedJSHeapSize: number } };
   requestAnimationFrame(work: (at: number) => void): void;
-  PerformanceObserver: new (hear: (list: { getEntries(): { duration: number }[] }) => void) => {
+  PerformanceObserver: new (callback: (list: { getEntries(): { duration: number }[] }) => void) => {
     observe(options: object): void;
   };
 }
 
-/** Opens the console of a live for an administrator and measures it for `seconds` while `speak` runs. */
+/** Opens the console of a live for an administrator and measures it for `seconds`, in which `sendComments` runs. */
 export async function watchScreen(
   { url, cookie, liveId }: { url: string; cookie: string; liveId: string },
   seconds: number,
-  speak: () => Promise<unknown>,
-): Promise<Screened> {
+  sendComments: () => Promise<unknown>,
+): Promise<ConsoleMeasurements> {
   const browser = await openBrowser({ optimizes: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
@@ -61,7 +63,7 @@ export async function watchScreen(
     const spent = async () =>
       new Map((await debug.send('Performance.getMetrics')).metrics.map(({ name: key, value: took }) => [key, took]));
     const begin = await spent();
-    await speak();
+    await sendComments();
     await page.waitForTimeout(seconds * 1000);
     const end = await spent();
     const share = (...keys: string[]) =>

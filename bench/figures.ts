@@ -16,8 +16,8 @@ export const FIGURES_FILE = 'BENCH_FIGURES';
 export function note(name: string, figure: Figure): void {
   const file = process.env[FIGURES_FILE];
   // JSON has no infinity, which is the time of an event that never arrives.
-  const kept = Object.entries(figure).map(([key, value]) => [key, String(value)]);
-  if (file) appendFileSync(file, `${JSON.stringify({ name, ...Object.fromEntries(kept) })}\n`);
+  const entries = Object.entries(figure).map(([key, value]) => [key, String(value)]);
+  if (file) appendFileSync(file, `${JSON.stringify({ name, ...Object.fromEntries(entries) })}\n`);
 }
 
 /** Returns the figures of a file by name. */
@@ -25,8 +25,8 @@ export function readFigures(text: string): Map<string, Figure> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
-      const { name = '', ...kept } = JSON.parse(line) as Record<string, string>;
-      const figure = Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, Number(value)]));
+      const { name = '', ...values } = JSON.parse(line) as Record<string, string>;
+      const figure = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Number(value)]));
       return [name, figure as unknown as Figure] as const;
     }),
   );

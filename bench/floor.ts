@@ -5,8 +5,8 @@ import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { orderPageStatement } from '#screens/admin/orders/query.ts';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
 
-// Minimal HTTP server with the statements of the shop over the same PostgreSQL, by the same pool. The shop is compared
-// with it. It has no session, guard or schema.
+// Minimal HTTP server with the statements of the shop, the same PostgreSQL and the same kind of pool. The benchmarks
+// compare the shop with this server, which has no session, guard or schema.
 // GET /orders?user= , /order?user=&id= , /admin/orders?<filters> , POST /add?order=&product= .
 const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 

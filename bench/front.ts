@@ -8,7 +8,7 @@ import { openFrontShop, type FrontShop } from './front-shop.ts';
 import { printTable } from './print-table.ts';
 
 // Measures the size of a first visit and its speed on a phone with slow 4G: `npm run bench:front [-- sizes]`. Sizes are
-// the same on every machine; Lighthouse's times are not. Fails when a buyer's page loads modules that are not for
+// the same on every machine; Lighthouse's times differ. Fails when a buyer's page loads modules that are not for
 // buyers, or when the served pages changed during the run.
 const onlySizes = process.argv.includes('sizes');
 
@@ -19,16 +19,16 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 const chunks = await chunksOf();
 const shop = await openFrontShop();
-let strays: readonly string[] = [];
+let faults: readonly string[] = [];
 try {
-  strays = await showSizes(shop, chunks);
+  faults = await showSizes(shop, chunks);
   if (!onlySizes) await showPhone(shop);
 } finally {
   await shop.close();
 }
-process.exit(strays.length > 0 ? 1 : 0);
+process.exit(faults.length > 0 ? 1 : 0);
 
-/** @returns the modules that buyers' pages must not load. */
+/** Prints the sizes. @returns the faults: modules that buyers' pages must not load, and files of another build. */
 async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];
@@ -67,7 +67,7 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
     console.log(`  the pages served are not those of the sources (${unknown.size} files differ): build them again`);
   }
   const strayLines = strays.map((stray) => `\n    ${stray}`).join('');
-  console.log(`  loaded by buyers and not for them: ${strayLines || 'nothing'}\n`);
+  console.log(`  modules loaded by buyers’ pages and not meant for them: ${strayLines || 'nothing'}\n`);
   return unknown.size > 0 ? [...strays, ...unknown] : strays;
 }
 

@@ -10,7 +10,7 @@ export interface Goal {
   unit: string;
   /** Reason of a miss. */
   why?: string;
-  /** Option or condition without which it is not measured. */
+  /** Option or condition that the measurement needs. */
   needs?: string;
 }
 
@@ -77,7 +77,7 @@ function lists(orders: string, size: '' | '.million'): readonly Goal[] {
   const search = `admin searches with ${orders} orders:`;
   return [
     beside(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST)),
-    atMost(`${search} cost of the dearest text`, `searches.cost${size}`, 3, '× the list', SEARCH),
+    atMost(`${search} cost of the most expensive text`, `searches.cost${size}`, 3, '× the list', SEARCH),
     atMost(`${search} p99 of the slowest text, alone`, `searches.p99${size}`, 100, 'ms', SEARCH),
   ];
 }
@@ -121,9 +121,9 @@ const PHONE = 'public and customer pages, mid-range phone on slow 4G:';
 /** Goals of the shop's speed. */
 export const goals: readonly Goal[] = [
   ...reads,
-  atMost('answers of two processes, compared with fresh ones: different', 'stale.differing', 0),
+  atMost('answers of two processes that differ from fresh answers', 'stale.differing', 0),
   atLeast(
-    'answers of two processes, compared with fresh ones',
+    'answers of two processes compared with fresh answers',
     'stale.compared',
     1_000_000,
     '',
@@ -140,22 +140,22 @@ export const goals: readonly Goal[] = [
   ),
   atMost('round trips to add an item to a pseudo’s order', 'adds.trips', 3),
   ...adds,
-  atMost('acknowledged adds that their order, total or history lacks', 'adds.lost', 0),
+  atMost('acknowledged adds that are missing in their order, its total or its history', 'adds.lost', 0),
   ...comments,
-  atLeast('streams that were open in one process', 'streams.open', 10_000, '', 'opened by `--streams=10000`'),
-  atMost('those streams: comment → console at 200/s, 50 consoles, p99', 'streams.p99', 250, 'ms', STREAMS),
-  atMost('those streams: processor of the server', 'streams.cores', 1, 'cores', STREAMS),
-  atMost('those streams: memory of the server', 'streams.memory', 400, 'MB', STREAMS),
-  atMost('those streams: all back after a restart', 'streams.back', 15, 's', STREAMS),
+  atLeast('open streams in one process', 'streams.open', 10_000, '', 'opened by `--streams=10000`'),
+  atMost('the open streams: comment → console at 200/s, 50 consoles, p99', 'streams.p99', 250, 'ms', STREAMS),
+  atMost('the open streams: processor of the server', 'streams.cores', 1, 'cores', STREAMS),
+  atMost('the open streams: memory of the server', 'streams.memory', 400, 'MB', STREAMS),
+  atMost('the open streams: all back after a restart', 'streams.back', 15, 's', STREAMS),
   // Three times an even spread over the fifteen seconds.
   atMost(
-    'those streams: back in the fullest second',
+    'the open streams: back in the fullest second',
     'streams.rush',
     20,
     '%',
     'each customer’s browser draws a delay of 2 to 10 s, sellers keep 2 s',
   ),
-  atMost('those streams: other answers than 200 after a restart', 'streams.refused', 0),
+  atMost('the open streams: other answers than 200 after a restart', 'streams.refused', 0),
   atMost('start, until the first answer', 'rest.start', 2, 's', 'loading the code is nearly all of it'),
   atMost('memory of an idle server', 'rest.memory', 120, 'MB', 'code and its compiled form are most of it'),
   atMost(
@@ -195,7 +195,7 @@ export const goals: readonly Goal[] = [
     'ms',
     'two processes serve payments, mails and pages',
   ),
-  atMost('those buyers: refusals, and orders that are not paid once', 'rush.failures', 0),
+  atMost('the same buyers: refusals, and orders that are not paid exactly once', 'rush.failures', 0),
   needing(
     'a run of `npm test` with the machine to itself, which prints its time',
     atMost('whole test suite on two quiet cores', 'suite.minutes', 8, 'min'),

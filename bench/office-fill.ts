@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import { fill } from './fill.ts';
 
-/** Number of attention items, withdrawals and comments, each. */
-const SOME = 2_000;
+/** Number of rows of each related kind: attention items, withdrawals, comments, viewers. */
+const RELATED_ROWS = 2_000;
 
 /**
- * Fills a shop with N orders and related data: payments and invoices, attention items, withdrawals, comments of the
- * latest live.
+ * Fills a shop with N orders and related data: payments and invoices, attention items, withdrawals, comments and viewers
+ * of the active live.
  */
 export async function fillOffice(pool: Pool, orders: number): Promise<void> {
   await fill(pool, { users: 20_000, orders, linesPerOrder: 3 });
-  await addAround(pool);
+  await addRelatedRows(pool);
 }
 
-async function addAround(pool: Pool): Promise<void> {
+async function addRelatedRows(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`
     set statement_timeout = 0;
@@ -35,18 +35,18 @@ async function addAround(pool: Pool): Promise<void> {
     with raised as (
       insert into attention_items (kind, key, order_id, data, created_at)
       select 'order-left-open', o.id::text, o.id, jsonb_build_object('since', o.order_date), now() from orders o
-      where o.status = 'shipped' order by o.order_date limit ${SOME} returning id)
+      where o.status = 'shipped' order by o.order_date limit ${RELATED_ROWS} returning id)
     insert into attention_steps (item_id, at, what, actor_kind) select id, now(), 'raised', 'system' from raised;
     with stated as (
       insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
       select id, 'Prénom Nom', 'x@bench.example', now(), total_amount_cents, 600, current_date + 14 from orders
-      where status = 'delivered' order by order_date desc limit ${SOME} returning id, order_id)
+      where status = 'delivered' order by order_date desc limit ${RELATED_ROWS} returning id, order_id)
     insert into withdrawal_items select s.id, i.id from stated s join order_items i on i.order_id = s.order_id;
     insert into tiktok_event (live_id, type_evenement, user_unique_id, user_nickname, comment, create_time, msg_id)
       select l.id, 'chat', 'cliente.' || n, 'Cliente ' || n, 'coucou', extract(epoch from now()) * 1000 - n, 'bench-' || n
-      from generate_series(1, ${SOME}) n cross join (select id from lives where is_active) l;
+      from generate_series(1, ${RELATED_ROWS}) n cross join (select id from lives where is_active) l;
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
-      select l.id, 'cliente.' || n, 'Cliente ' || n, n::text from generate_series(1, ${SOME}) n
+      select l.id, 'cliente.' || n, 'Cliente ' || n, n::text from generate_series(1, ${RELATED_ROWS}) n
       cross join (select id from lives where is_active) l;
     analyze`);
   client.release(true);

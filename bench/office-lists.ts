@@ -12,7 +12,7 @@ import { printTable } from './print-table.ts';
 const MAX_MS = 100;
 const STILL = '/plancher';
 
-/** Minimal script of a static page: moving to the next row, opening a dialog, changing the page. */
+/** Script of a static page, the least that the same actions need: next row, dialog, next page. */
 const STILL_SCRIPT = `
   addEventListener('keydown', ({ key }) => {
     if (key !== 'j' || document.activeElement?.matches('input[type=search]')) return;
@@ -55,39 +55,40 @@ async function open(page: Page, url: string): Promise<void> {
 interface Figures {
   /** Times of all interactions, in ms. */
   waits: readonly number[];
-  /** Longest time, which equals INP for so few interactions, and the median. */
+  /** Longest time, in ms. It equals INP for so few interactions. */
   longest: number;
-  middle: number;
-  /** Median CPU time of the page's thread for one interaction. */
+  /** Median time, in ms. */
+  median: number;
+  /** Median CPU time of the page's thread for one interaction, in ms. */
   work: number;
 }
 
 /** Measures an action several times; null when the screen has no target for it. */
 async function measure(listened: Listened, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
   const { page } = listened;
-  const what = act.on(page, screen);
-  if ((await what.count()) === 0) return null;
-  await act.before?.(what);
+  const target = act.on(page, screen);
+  if ((await target.count()) === 0) return null;
+  await act.before?.(target);
   const waits: number[] = [];
   const work: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const times = await reportOf(listened, () => act.once(what, turn));
+    const times = await reportOf(listened, () => act.once(target, turn));
     waits.push(Math.max(...times.waits));
     work.push(times.work);
-    await act.after?.(what);
+    await act.after?.(target);
   }
-  return { waits, longest: Math.max(...waits), middle: medianOf(waits), work: medianOf(work) };
+  return { waits, longest: Math.max(...waits), median: medianOf(waits), work: medianOf(work) };
 }
 
 const P98 = 0.98;
 const CONSOLE = 'live console';
 /** Comments of a measurement of the console. */
 const PER_SECOND = 200;
-const MOST_SECONDS = 600;
+const COMMENT_SECONDS = 600;
 
-/** Starts comments in the live, which last longer than the measurement. @returns whether they arrive. */
-async function speak(shop: EveningShop): Promise<boolean> {
-  const size = { perSecond: PER_SECOND, seconds: MOST_SECONDS, users: 500 };
+/** Starts comments in the live that outlast the measurement. @returns whether the shop stores them. */
+async function startComments(shop: EveningShop): Promise<boolean> {
+  const size = { perSecond: PER_SECOND, seconds: COMMENT_SECONDS, users: 500 };
   await shop.ask('POST', '/sandbox/tiktok/burst', size);
   const countStored = () => shop.count('select count(*) as n from tiktok_event');
   const before = await countStored();
@@ -134,7 +135,7 @@ export async function measureLists(
       (first, second) => Number(first.name === CONSOLE) - Number(second.name === CONSOLE),
     )) {
       const isConsole = screen.name === CONSOLE;
-      const arrives = isConsole && (await speak(shop));
+      const arrives = isConsole && (await startComments(shop));
       if (isConsole && !arrives) console.log('no comment arrives in the console');
       const printed: string[][] = [];
       for (const act of acts) {
@@ -162,15 +163,15 @@ export async function measureLists(
   console.log('');
 }
 
-const columns = ['INP  ', 'middle', 'work'];
+const columns = ['INP  ', 'median', 'work'];
 const figuresOf = (figures: Figures | null): string[] =>
   figures
     ? [
         `${shown(figures.longest)}${figures.longest > MAX_MS ? ' ✗' : '  '}`,
-        shown(figures.middle),
+        shown(figures.median),
         figures.work.toFixed(0),
       ]
     : ['', '', ''];
 
-/** The browser reports multiples of 8 ms, and nothing below 16 ms. */
+/** Formats a time. The browser reports multiples of 8 ms, and nothing below 16 ms. */
 const shown = (ms: number): string => (ms <= 16 ? '≤ 16' : ms.toFixed(0));

@@ -4,12 +4,13 @@ import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { notice } from './payment-notice.ts';
 
-// Load test of payments: `npm run bench:payments [-- buyers seconds]`. N buyers pay within N seconds (5,000 in ten
-// minutes), through two processes. Measures the route of the provider's notices, and checks that each order is paid
-// once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations are
-// written concurrently.
+// Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the seconds (by default
+// 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order
+// is paid once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations
+// are written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
+/** Total of each order, in cents. */
 const TOTAL = 3100;
 
 const shop = await openEveningShop(2);
@@ -41,8 +42,8 @@ async function pay(on: EveningShop): Promise<void> {
   };
   await Promise.all(
     rows.map(async ({ id }, place) => {
-      // Time of an empty request on this machine, under the same load.
       await pause(Math.random() * seconds * 500);
+      // Measures an empty request on this machine, under the same load.
       const from = performance.now();
       await (await fetch(`${on.urls[place % on.urls.length]}/healthz`)).arrayBuffer();
       floor.push(performance.now() - from);

@@ -6,7 +6,7 @@ import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { countedBy, STATEMENT_PROBE } from './count-statements.ts';
+import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, note } from './figures.ts';
 import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 
@@ -57,7 +57,7 @@ try {
   await pause(QUIET_AFTER_MS);
   note('rest.memory', { ours: megabytesOf(pid) });
   const before = microsecondsOf(pid);
-  const statements = await countedBy(idle.child, 'statements', () => pause(seconds * 1000));
+  const statements = await countDuring(idle.child, 'statements', () => pause(seconds * 1000));
   const share = (microsecondsOf(pid) - before) / (seconds * 10_000);
   note('rest.statements', { ours: statements / seconds });
   note('rest.processor', { ours: share });

@@ -23,26 +23,28 @@ const sizeOf = (place: Locator): Promise<number> =>
   });
 
 async function assertApart(message: Locator, button: Locator, where: string): Promise<void> {
-  const [over, under] = [await boxOf(message), await boxOf(button)];
+  const [messageBox, buttonBox] = [await boxOf(message), await boxOf(button)];
   const isApart =
-    over.y + over.height <= under.y || over.y >= under.y + under.height || over.x >= under.x + under.width;
-  assert.ok(isApart, `${where}: the message at ${over.y} lies on the button at ${under.y}`);
+    messageBox.y + messageBox.height <= buttonBox.y ||
+    messageBox.y >= buttonBox.y + buttonBox.height ||
+    messageBox.x >= buttonBox.x + buttonBox.width;
+  assert.ok(isApart, `${where}: the message at ${messageBox.y} covers the button at ${buttonBox.y}`);
 }
 const close = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
 
 for (const [where, screen] of Object.entries(screens)) {
   test(`a message does not cover the clicked button, and can be closed (${where})`, async (t) => {
     const { customer, orderId } = await toValidate(shop);
-    const her = await person(t, customer, screen);
-    await replaceAnswer(her, `/api/orders/${orderId}/address`, refusal('Non'));
-    await her.page.goto(`/customer/order/${orderId}`);
-    await fillIn(her.page, { ...typedAddress, 'E-mail': 'lea@example.com' });
-    const button = her.page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+    const buyer = await person(t, customer, screen);
+    await replaceAnswer(buyer, `/api/orders/${orderId}/address`, refusal('Non'));
+    await buyer.page.goto(`/customer/order/${orderId}`);
+    await fillIn(buyer.page, { ...typedAddress, 'E-mail': 'lea@example.com' });
+    const button = buyer.page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
     await button.click();
-    const message = her.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    const message = buyer.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
     await see(message);
     await assertApart(message, button, where);
-    await close(her.page).click();
+    await close(buyer.page).click();
     await message.waitFor({ state: 'detached' });
   });
 }
@@ -95,14 +97,14 @@ test('CUS-17 the payment page on a phone hides the navigation, which would cover
 
 test('CUS-19 a message covers neither the title, the navigation nor the sign-out', async (t) => {
   const { customer } = await toPay(shop);
-  const her = await person(t, customer);
-  await replaceAnswer(her, '/api/sign-out', refusal('Non'));
-  await her.page.goto('/customer/orders');
-  const out = her.page.getByRole('button', { name: 'Se déconnecter' });
+  const buyer = await person(t, customer);
+  await replaceAnswer(buyer, '/api/sign-out', refusal('Non'));
+  await buyer.page.goto('/customer/orders');
+  const out = buyer.page.getByRole('button', { name: 'Se déconnecter' });
   await out.click();
-  const message = her.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+  const message = buyer.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
   await see(message);
   await assertApart(message, out, 'a phone');
-  await assertApart(message, her.page.getByRole('heading', { level: 1 }), 'a phone');
-  await assertApart(message, her.page.getByRole('navigation', { name: 'Navigation principale' }), 'a phone');
+  await assertApart(message, buyer.page.getByRole('heading', { level: 1 }), 'a phone');
+  await assertApart(message, buyer.page.getByRole('navigation', { name: 'Navigation principale' }), 'a phone');
 });

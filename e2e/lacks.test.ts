@@ -36,6 +36,14 @@ test('CUS-17 without a card contract, the buyer reads that the order is kept, an
   await page.waitForURL('**/contact');
 });
 
+test('PUB-01 without a card contract and a carrier, the home page promises neither', async (t) => {
+  const { page } = await person(t, null, phone);
+  await page.goto('/');
+  await see(page.getByText('Nous expédions votre colis jusque chez vous.'));
+  await see(page.getByText('Connectez-vous ici et donnez votre adresse.'));
+  assert.equal(await page.getByText(/Colissimo|par carte/).count(), 0);
+});
+
 test('ADM-22 ADM-23 without a carrier, tracking numbers are pasted for several parcels or typed for a single parcel', async (t) => {
   const orders = [await toPrepare(), await toPrepare(), await toPrepare()];
   const seller = await person(t, shop.admin, desk);

@@ -52,19 +52,19 @@ for (const loads of [true, false]) {
   test(`PUB-01 the lower part of the landing page stays as the server drew it ${loads ? 'while its file loads' : 'when its file does not load'}`, async (t) => {
     await paid(shop);
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
-    const her = await person(t, null, phone);
+    const visitor = await person(t, null, phone);
     const file = Promise.withResolvers<void>();
-    const asked = her.page.waitForRequest(/\/assets\/BelowSignIn-/);
-    await replaceAnswer(her, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
-    await her.page.goto('/');
-    const title = her.page.getByRole('heading', { name: 'Comment ça marche' });
-    const sold = her.page.getByRole('region', { name: /^Vendu/ });
+    const asked = visitor.page.waitForRequest(/\/assets\/BelowSignIn-/);
+    await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
+    await visitor.page.goto('/');
+    const title = visitor.page.getByRole('heading', { name: 'Comment ça marche' });
+    const sold = visitor.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
     const before = await places();
-    await hydrated(her.page.getByRole('button', { name: 'Recevoir mon lien' }));
+    await hydrated(visitor.page.getByRole('button', { name: 'Recevoir mon lien' }));
     await asked;
-    await her.page.getByLabel('E-mail').fill('lea@test.example');
-    await her.page.waitForTimeout(300);
+    await visitor.page.getByLabel('E-mail').fill('lea@test.example');
+    await visitor.page.waitForTimeout(300);
     assert.deepEqual(await places(), before);
     if (!loads) return;
     file.resolve();

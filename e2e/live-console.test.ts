@@ -126,6 +126,7 @@ test('ADM-25 the live’s page lists the people seen and the received data, and 
   const payload = page.getByLabel('Données brutes de l’événement');
   await see(payload);
   assert.match(await payload.innerText(), /"comment": "bonsoir"/);
+  await see(page.getByText(/^Commentaire de @lea\.martin, à \d\d:\d\d:\d\d\s: «\sbonsoir\s»$/));
   await page.reload();
   const people = page.getByRole('table', { name: 'Utilisateurs du live' });
   await see(people.getByRole('cell', { name: /Léa @lea\.martin/ }));

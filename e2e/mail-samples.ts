@@ -82,7 +82,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
   const live = { shop, status: null, liveTitle: 'Grand déballage d’automne, robes et manteaux', total, link };
   const notice = { shop, publicUrl };
-  const facts = { ...identity, publicUrl };
+  const pictures = new Map(pieces.map(({ ref, picture }) => [String(ref), picture]));
   const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
   const alerts = Object.keys(attentionKinds).map((kind) =>
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
@@ -113,7 +113,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     paid: total,
     orderUrl: link,
     withdrawalUrl: link,
-    blocks: confirmationBlocks(confirmed, facts, {
+    blocks: confirmationBlocks(confirmed, identity, pictures, {
       seller: legal(confirmationParts.seller),
       mediator: legal(confirmationParts.mediator),
       guarantees: legal(confirmationParts.guarantees),
@@ -123,7 +123,11 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   });
   const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
   const shipped = (numbers: string[]) =>
-    parcelShippedMail({ ...parcel, orders: numbers.map((number) => ({ number, withdrawalUrl: link })) });
+    parcelShippedMail({
+      ...parcel,
+      pieces: pieces.slice(0, 2),
+      orders: numbers.map((number) => ({ number, withdrawalUrl: link })),
+    });
   const account = { shop, at: new Date(at), link };
   const changes = ['factor-on', 'factor-off', 'factor-reset', 'password-changed', 'email-changed'] as const;
   const digest = {
@@ -172,7 +176,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       orderRefundedMail({
         ...refund,
         parts: [refunds.credit],
-        lines: pieces.map((piece) => ({ label: piece.name, amount: piece.price })),
+        lines: pieces.map(({ name: label, price: amount, picture }) => ({ label, amount, picture })),
         creditNotes: ['A-2026-000123'],
       }),
     ],

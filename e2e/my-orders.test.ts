@@ -3,13 +3,16 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { shownStatuses } from '#features/orders/domain/labels-statuses.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
+const { requestRefund } = refundSteps(shop);
 const db = shop.shop.db;
 
 test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, status, pieces, colours and total', async (t) => {
@@ -113,9 +116,9 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   const modify = page.getByRole('button', { name: 'Modifier' });
   const becomes = async (status: OrderStatus) => {
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
-    const banner = page.getByRole('heading', { level: 2, name: orderLifecycle[status].banner.title, exact: true });
+    const banner = page.getByRole('heading', { level: 2, name: shownStatuses[status].banner.title, exact: true });
     await see(banner);
-    await see(page.getByText(orderLifecycle[status].banner.text));
+    await see(page.getByText(shownStatuses[status].banner.text));
   };
   const canModify: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
   for (const status of ['validated', 'preparing', 'to-ship', 'to-pay', 'paid', 'shipped', 'delivered'] as const) {
@@ -147,9 +150,23 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   await gone(page.getByText('Carte bancaire'));
 
   const unknown = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  await replaceAnswer({ context }, `/api/orders/${order.orderId}`, { json: { ...unknown, status: 'lost-in-space' } });
+  await replaceAnswer({ context }, `/api/orders/${order.orderId}`, {
+    json: { ...unknown, status: 'lost-in-space', banner: { title: 'Commande en cours', text: 'Encore un peu.' } },
+  });
   await page.reload();
   await see(page.getByRole('heading', { name: 'Commande en cours' }));
+  await see(page.getByText('Encore un peu.'));
+});
+
+test('CUS-08 an order refunded before its parcel leaves promises no parcel and shows no progress', async (t) => {
+  const order = await paid(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await see(page.getByText('nous préparons votre colis', { exact: false }));
+  fine(await requestRefund(order));
+  await see(page.getByRole('heading', { name: 'Commande remboursée' }));
+  await read(page, 'aucun colis ne vous sera envoyé');
+  for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée/]) await gone(page.getByText(promise));
 });
 
 test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failure shows an error', async (t) => {

@@ -31,6 +31,31 @@ test('ADM-28 a colour is added and changed in a dialog; an outdated text is kept
   await see(page.getByRole('row').filter({ hasText: 'Kaki foncé' }));
 });
 
+test('ADM-28 a dialog closes once the list shows its change, so that it opens again with the saved values', async (t) => {
+  fine(await shop.call(saveColour, { name: 'Ocre', hexCode: '#cc7722' }, shop.admin));
+  const someone = await person(t, shop.admin, desk);
+  const { page } = someone;
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Modifier Ocre' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Ocre jaune');
+  const isRead = (method: string, url: string) => method === 'GET' && new URL(url).pathname === listColours.path;
+  const read = Promise.withResolvers<void>();
+  await page.route('**/*', (route) =>
+    isRead(route.request().method(), route.request().url())
+      ? read.promise.then(() => route.continue())
+      : route.continue(),
+  );
+  const asked = page.waitForRequest((request) => isRead(request.method(), request.url()));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await asked;
+  await see(dialog.getByRole('button', { name: 'Enregistrement…' }));
+  read.resolve();
+  await gone(dialog);
+  await page.getByRole('button', { name: 'Modifier Ocre jaune' }).click();
+  await holds(dialog.getByLabel('Nom'), 'Ocre jaune');
+});
+
 test('ADM-28 a page from before a new required field says that it must be reloaded, and keeps its text', async (t) => {
   const { page, context, faults } = await person(t, shop.admin, desk);
   // The page sends all that the server requires, so one field is removed on the way.

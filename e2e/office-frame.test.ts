@@ -138,6 +138,41 @@ test('ADM-03 in the folded sidebar of a live, the keyboard reaches the button of
   await see(bar(page).getByRole('link', { name: 'Couleurs' }));
 });
 
+test('ADM-01 a wrong password is a message, and its reason stays beside the fields until the next attempt', async (t) => {
+  const { page, faults } = await person(t, null, desk);
+  await page.goto('/admin/login');
+  await page.getByLabel('E-mail').fill('admin@boutique.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('ce n’est pas lui');
+  const submit = page.getByRole('button', { name: 'Se connecter' });
+  await submit.click();
+  const reason = page.getByRole('form').getByRole('alert').filter({ hasText: 'E-mail ou mot de passe incorrect' });
+  await see(reason);
+  const message = page.getByText('E-mail ou mot de passe incorrect').nth(1);
+  await see(message);
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await gone(message);
+  await see(reason);
+  faults.length = 0;
+});
+
+test('PUB-15 ADM-02 an unknown address of the back office keeps its frame, and asks a visitor to sign in', async (t) => {
+  const { page, faults } = await person(t, shop.admin, desk);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
+  const reply = await page.goto('/admin/n-existe-pas');
+  assert.equal(reply?.status(), 404);
+  await titled(page, 'Oops! Page not found');
+  await see(bar(page).getByRole('link', { name: 'Commandes' }));
+  assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/admin/n-existe-pas' });
+  faults.length = 0;
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await titled(page, 'Tableau de bord');
+
+  const visitor = await person(t, null, desk);
+  await visitor.page.goto('/admin/n-existe-pas');
+  await titled(visitor.page, 'Administration');
+  visitor.faults.length = 0;
+});
+
 test('ADM-04 the dashboard has a card for users, products and orders, each leading to its list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const cards = { Utilisateurs: '/admin/users', Produits: '/admin/products', Commandes: '/admin/orders' };
@@ -175,9 +210,19 @@ test('ADM-03 the sidebar fits in 720 px, opens « Boutique » on its screens, an
   await page.goto('/admin/lives');
   const side = page.getByRole('complementary', { name: 'Admin Dashboard' });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));
-  assert.ok(await side.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
+  const assertNothingScrolls = async (where: string) => {
+    for (const part of [side, bar(page)])
+      assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), where);
+  };
+  await assertNothingScrolls('« Boutique » is folded');
   await page.goto('/admin/pages');
   await see(bar(page).getByRole('link', { name: 'Couleurs' }));
+  await assertNothingScrolls('« Boutique » is open');
+  // In a lower window the links scroll, and the foot stays.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await see(side.getByRole('button', { name: 'Se déconnecter' }));
+  const foot = await side.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
+  assert.ok(foot && foot.y + foot.height <= 480, 'the foot is in the window');
   await paid(shop);
   await see(bar(page).getByRole('link', { name: /^Préparation ?, 1 à préparer$/ }));
 });

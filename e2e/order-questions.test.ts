@@ -26,6 +26,11 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   assert.equal(headings.at(-1), 'Rétractation', 'the withdrawal is at the foot');
   await assertFits(page, 'a paid order');
   await assertAccessible(page, 'a paid order', 'main');
+
+  await shop.shop.db.run(sql`update orders set payment_date = payment_date - interval '10 days' where id = ${orderId}`);
+  await page.reload();
+  await see(yours.getByText(/^Votre colis part dès que possible\./));
+  assert.equal(await yours.getByText(/^Expédiée/).count(), 0, 'the day of dispatch is over');
 });
 
 test('a question starts on the order, the seller answers there, and the buyer reads the answer', async (t) => {

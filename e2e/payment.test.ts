@@ -97,7 +97,7 @@ test('CUS-18 a mistyped card is shown in the form, without asking the bank', asy
   assert.equal(await failure(her.page).count(), 0);
 });
 
-test('CUS-17 CUS-18 a bank’s question can be refused, then accepted', async (t) => {
+test('CUS-17 CUS-18 a bank’s question can be refused, then accepted, without the reason of the refusal', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -105,7 +105,12 @@ test('CUS-17 CUS-18 a bank’s question can be refused, then accepted', async (t
   const question = card(her.page).getByRole('dialog', { name: /3-D Secure/ });
   await question.getByRole('button', { name: 'Refuser' }).click();
   await see(failure(her.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
-  await payWith(her.page, withQuestion);
+  await typeCard(her.page, withQuestion);
+  // The reason stays until the next attempt begins.
+  await see(failure(her.page));
+  await payButton(her.page).click();
+  await see(question);
+  assert.equal(await failure(her.page).count(), 0);
   await assertAccepted(her.page, () => question.getByRole('button', { name: 'Valider' }).click());
   await isPaidOnce(order);
 });

@@ -38,13 +38,13 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await gone(form);
   await see(seller.getByRole('link', { name: 'Voir la photo de la pièce n° 11' }).first());
 
-  const her = await shop.aCustomer('lea.photo');
+  const customer = await shop.aCustomer('lea.photo');
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));
-  const { page: buyer } = await person(t, her, phone);
+  const { page: buyer } = await person(t, customer, phone);
   await buyer.goto(`/customer/order/${orderId}`);
   const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
   const crop = photoLink.locator('img');
-  // The browser reports the sides of a crop at the width for which it was chosen, 72 pixels.
+  // A cropped picture reports its size for the width of 72 pixels at which it is shown, so its height is 90.
   assert.equal(await sideOf(crop), 90);
   assert.match(
     await crop.evaluate((image) => String((image as unknown as { currentSrc: string }).currentSrc)),
@@ -54,8 +54,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   const photoUrl = String(await photoLink.getAttribute('href'));
   const whole = await buyer.request.get(photoUrl);
   assert.equal(whole.headers()['content-type'], 'image/jpeg');
-  await assertFits(buyer, 'her order');
-  await assertAccessible(buyer, 'her order with a photo', 'main');
+  await assertFits(buyer, 'the buyer’s order');
+  await assertAccessible(buyer, 'the buyer’s order with a photo', 'main');
 
   for (const ref of [12, 13, 14, 15]) {
     const { id } = fine(await shop.call(createProduct, { liveId, name: 'Jupe', ref, price: 2500 }, shop.admin));
@@ -65,7 +65,7 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   const card = buyer.getByRole('article');
   assert.equal(await card.locator('img').count(), 1, 'the pieces without a photo have an outline');
   await see(card.getByText('+2'));
-  await assertAccessible(buyer, 'her list with pictures', 'main');
+  await assertAccessible(buyer, 'the buyer’s list with pictures', 'main');
 });
 
 test('a photo that cannot be read or sent shows an error, and the form keeps its text', async (t) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openStage } from './browser.ts';
-import { fillIn, titled } from './expect.ts';
+import { fillIn, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { shopName: name } = shop.shop.config.identity;
@@ -46,6 +46,12 @@ test('content that replaces the content of a page sets the title of the page and
   await hasTitles(page, 'Vérifiez votre email !');
   await page.goto('/pages/inconnue');
   await hasTitles(page, 'Page introuvable');
+  await page.goto('/pages/inconnue/versions');
+  await hasTitles(page, 'Page introuvable');
+  await page.goto('/pages/cgu/versions/999999');
+  await hasTitles(page, 'Version introuvable');
+  await see(page.getByText('Cette version n’existe pas'));
+  assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/nulle-part');
   await hasTitles(page, 'Oops! Page not found');

@@ -5,7 +5,7 @@ import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from '#import
 import type { ImportRun } from '#importer/import-run.ts';
 import { type DatabaseRefusal, insertValidRows } from '#importer/insert-valid-rows.ts';
 import { centsOf, textOf, uuidOf, wholeOf } from '#importer/read-values.ts';
-import { RefusedRow } from '#importer/refused-row.ts';
+import { RowRefusal } from '#importer/row-refusal.ts';
 import type { SourceRow } from '#importer/source.ts';
 import { wantedColumns } from '#importer/source-tables.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
@@ -65,8 +65,8 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
 }
 
 function itemOf(row: SourceRow, id: string, order: ItemOrder | undefined): NewRow {
-  if (!order) throw new RefusedRow(`sa commande ${row['order_id']} n’est pas dans la boutique`);
-  if (order.wasThere) throw new RefusedRow(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
+  if (!order) throw new RowRefusal(`sa commande ${row['order_id']} n’est pas dans la boutique`);
+  if (order.wasThere) throw new RowRefusal(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
   const isReleased = !orderLifecycle[order.status].holdsItsPieces;
   return {
     id,

@@ -7,7 +7,7 @@ import { byId, datesOf } from './import-catalogue.ts';
 import { importTable, type NewRow } from './import-table.ts';
 import type { ImportRun } from './import-run.ts';
 import { centsOf, requireValue, textOf, uuidOf, uuidOrNull } from './read-values.ts';
-import { RefusedRow } from './refused-row.ts';
+import { RowRefusal } from './row-refusal.ts';
 import type { SourceRow } from './source.ts';
 
 /** Imports the orders with their ids and numbers. */
@@ -29,7 +29,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
   const dates = datesOf(run, row);
   const orderDate = textOf(row['order_date']) ?? dates.created_at;
   const carrier = textOf(row['shipping_type']);
-  if (carrier && carrier.toLowerCase() !== 'colissimo') throw new RefusedRow(`transporteur inconnu : ${carrier}`);
+  if (carrier && carrier.toLowerCase() !== 'colissimo') throw new RowRefusal(`transporteur inconnu : ${carrier}`);
   return {
     id,
     order_number: requireValue(row['order_number'], 'sans numéro'),
@@ -56,7 +56,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
 
 function statusOf(written: string | null | undefined): OrderStatus {
   const status = orderStatuses.find((candidate) => candidate === written?.trim().toLowerCase());
-  if (!status) throw new RefusedRow(`statut inconnu : ${written ?? 'absent'}`);
+  if (!status) throw new RowRefusal(`statut inconnu : ${written ?? 'absent'}`);
   return status;
 }
 
@@ -111,7 +111,7 @@ type Fields = Record<string, unknown>;
 /**
  * Returns an old order's address in the format of `orders.shipping_address` (SYS-01, CUS-20). Converts the legacy shape
  * (name, address, postal_code): the first word of the name is the first name, as on display (CUS-20).
- * @throws RefusedRow when it cannot be read.
+ * @throws RowRefusal when it cannot be read.
  */
 function addressOf(written: string | null | undefined): Fields | null {
   if (written === null || written === undefined || written.trim() === '') return null;
@@ -145,7 +145,7 @@ function fieldsOf(written: string): Fields | null {
   } catch {
     // Reported below, with all other invalid values.
   }
-  throw new RefusedRow('adresse de livraison illisible');
+  throw new RowRefusal('adresse de livraison illisible');
 }
 
 const text = (value: unknown): string =>

@@ -17,12 +17,11 @@ const INVALID_ROWS = `
     ('${id(5, 7)}', 'C1041', 'to-validate', '${id(2, 1)}', '${id(1, 2)}'),
     ('${id(5, 8)}', 'C1053', 'refunded', '${id(2, 1)}', '${id(1, 2)}'),
     ('${id(5, 9)}', 'C1054', 'to-validate', '${id(2, 9)}', '${id(1, 2)}');
-  -- Read before the item of the paid order for the same piece.
-  update order_items set id = id;
   insert into order_items (id, order_id, product_id, quantity, price) values
     ('${id(6, 5)}', '${id(5, 5)}', '${id(4, 1)}', 1, 25.50),
     ('${id(6, 6)}', '${id(5, 5)}', '${id(4, 3)}', 2, 19.99),
     ('${id(6, 7)}', '${id(5, 6)}', '${id(4, 3)}', 1, 19.99);
+  -- Stores the items in reverse order, so that C1050 is read before the paid order with the same piece.
   create table moved as select * from order_items; truncate order_items;
   insert into order_items select * from moved order by id desc;
   insert into products (id, name, ref, price, live_id) values ('${id(4, 5)}', 'Robe', 1, 20, '${id(2, 1)}'), ('${id(4, 6)}', 'Robe', 5, -2, '${id(2, 1)}');
@@ -132,7 +131,7 @@ test('SYS-11 an existing customer with the same e-mail keeps her account and rec
   assert.equal((await importFrom(shop, openDatabaseSource(old.url))).end, 'nothing-new');
 });
 
-test('SYS-11 a colour of the same name is the same colour', async (t) => {
+test('SYS-11 an imported piece gets the existing colour of the same name', async (t) => {
   const { old, shop } = await bothShops(t);
   const colour = await shop.aColour('bleu NUIT');
   await importFrom(shop, openDatabaseSource(old.url));

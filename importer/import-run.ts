@@ -12,6 +12,6 @@ export interface ImportRun {
   report: Report;
   /** Current time, for rows without a creation time. */
   at: string;
-  /** Ids of rows that the new shop has under another id: a user with the same e-mail, a colour with the same name. */
+  /** New id by old id, where both differ: a user with the same e-mail, a colour with the same name. */
   sameAs: Map<string, string>;
 }

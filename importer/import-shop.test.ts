@@ -47,7 +47,7 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
     ],
   );
   const { body: order } = await imported.call(getOrder, { orderId: id(5, 1) }, imported.admin);
-  assert.equal(order.comment, 'Un\tcadeau\nmerci \\o/');
+  assert.equal(order.texts.comment, 'Un\tcadeau\nmerci \\o/');
   assert.deepEqual(order.label, { trackingId: '6A12345678901', path: 'labels/C1041.pdf', unreadableSince: null });
   assert.deepEqual(
     order.items.map(({ ref, name, price, size, hexCode }) => [ref, name, price, size, hexCode]),
@@ -67,9 +67,9 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
 
 test('SYS-11 CUS-20 an address in the old format is converted to the new format', async () => {
   const { rows } = await imported.shop.pool.query(
-    'select shipping_address as kept from orders order by order_number limit 2',
+    'select shipping_address as address from orders order by order_number limit 2',
   );
-  assert.deepEqual(rows[0].kept, {
+  assert.deepEqual(rows[0].address, {
     first_name: 'Léa',
     last_name: 'de La Tour',
     street: '12 rue des Lilas',
@@ -81,7 +81,7 @@ test('SYS-11 CUS-20 an address in the old format is converted to the new format'
     email: '',
     delivery_note: null,
   });
-  assert.equal(rows[1].kept.street, '3 quai Sud');
+  assert.equal(rows[1].address.street, '3 quai Sud');
 });
 
 test('SYS-11 D-07 pieces of cancelled orders are free, and the other pieces are held', async () => {
@@ -120,12 +120,12 @@ test('SYS-11 D-05 a validated order keeps the postage of the old shop, and an op
   await old.run(`update orders set status = 'to-validate' where order_number = 'C1043'`);
   await importFrom(shop, openDatabaseSource(old.url));
   const { rows } = await shop.shop.pool.query(`
-    select order_number, total_amount_cents - coalesce(sum(i.price_cents), 0)::integer as more, postage_cents as postage
+    select order_number, total_amount_cents - coalesce(sum(i.price_cents), 0)::integer as added, postage_cents as postage
     from orders o left join order_items i on i.order_id = o.id and i.released_at is null
     where order_number in ('C1042', 'C1043') group by o.id order by 1`);
   assert.deepEqual(rows, [
-    { order_number: 'C1042', more: 600, postage: 600 },
-    { order_number: 'C1043', more: 450, postage: 450 },
+    { order_number: 'C1042', added: 600, postage: 600 },
+    { order_number: 'C1043', added: 450, postage: 450 },
   ]);
 });
 
@@ -170,9 +170,9 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
       ),
     };
   };
-  const withoutRanks = (rows: object) =>
+  const withoutRandomValues = (rows: object) =>
     JSON.parse(JSON.stringify(rows, (key, value) => (['password_hash', 'invitation'].includes(key) ? null : value)));
-  assert.deepEqual(withoutRanks(await importedRows(dumpShop)), withoutRanks(await importedRows(shop)));
+  assert.deepEqual(withoutRandomValues(await importedRows(dumpShop)), withoutRandomValues(await importedRows(shop)));
   const again = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
   assert.equal(again.end, 'nothing-new');
 });

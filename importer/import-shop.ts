@@ -16,7 +16,7 @@ import { pageCodeOf } from '#features/content/domain/rules.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
 import { importTable } from './import-table.ts';
 import { isTrue, requireValue, wholeOf } from './read-values.ts';
-import { RefusedRow } from './refused-row.ts';
+import { RowRefusal } from './row-refusal.ts';
 
 const IMPORT_LOCK = 730_604;
 
@@ -145,11 +145,11 @@ const importPages = (run: ImportRun): Promise<void> =>
     }),
   });
 
-/** Sanitises a rich text as the shop does (D-17). @throws RefusedRow when it would show nothing. */
+/** Sanitises a rich text as the shop does (D-17). @throws RowRefusal when it would show nothing. */
 function cleaned(row: SourceRow): string {
   try {
     return sanitise(requireValue(row['content'], 'sans texte'), { isBrought: true });
   } catch (error) {
-    throw error instanceof Refusal ? new RefusedRow('rien de son texte ne pourrait s’afficher') : error;
+    throw error instanceof Refusal ? new RowRefusal('rien de son texte ne pourrait s’afficher') : error;
   }
 }

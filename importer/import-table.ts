@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ImportRun } from '#importer/import-run.ts';
 import { insertValidRows, type DatabaseRefusal } from '#importer/insert-valid-rows.ts';
-import { RefusedRow } from '#importer/refused-row.ts';
+import { RowRefusal } from '#importer/row-refusal.ts';
 import type { SourceRow } from '#importer/source.ts';
 import { type SourceTableName, wantedColumns } from '#importer/source-tables.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
@@ -15,7 +15,7 @@ export interface TablePlan {
   into: string;
   /** Column that identifies a row, and its value. */
   key: { column: string; of: (row: SourceRow) => string };
-  /** @throws RefusedRow for an invalid row. */
+  /** @throws RowRefusal for an invalid row. */
   convert(row: SourceRow, key: string): NewRow;
   /** Handles a row that the database refuses. Returns the reason, or null once the row is handled. */
   settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
@@ -77,7 +77,7 @@ export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, 
   try {
     return [work()];
   } catch (error) {
-    if (!(error instanceof RefusedRow)) throw error;
+    if (!(error instanceof RowRefusal)) throw error;
     run.report.refuse(from, id, error.message);
     return [];
   }

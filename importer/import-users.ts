@@ -123,7 +123,7 @@ const authIdsOf = (rows: SourceRow[]): string[] =>
     }
   });
 
-/** Converts a user and its account. @throws RefusedRow for an invalid user. */
+/** Converts a user and its account. @throws RowRefusal for an invalid user. */
 function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
   const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
   const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;

@@ -1,5 +1,5 @@
 import { type Cents, parseEuros } from '#shared/money.ts';
-import { RefusedRow } from './refused-row.ts';
+import { RowRefusal } from './row-refusal.ts';
 
 type Value = string | null | undefined;
 
@@ -8,17 +8,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Returns trimmed text; null when blank. */
 export const textOf = (value: Value): string | null => value?.trim() || null;
 
-/** Returns text that must not be blank. @throws RefusedRow with `reason`. */
+/** Returns text that must not be blank. @throws RowRefusal with `reason`. */
 export function requireValue(value: Value, reason: string): string {
   const text = textOf(value);
-  if (text === null) throw new RefusedRow(reason);
+  if (text === null) throw new RowRefusal(reason);
   return text;
 }
 
-/** Returns an id in its canonical form. @throws RefusedRow naming `what`. */
+/** Returns an id in its canonical form. @throws RowRefusal naming `what`. */
 export function uuidOf(value: Value, what: string): string {
   const id = textOf(value)?.toLowerCase() ?? '';
-  if (!UUID.test(id)) throw new RefusedRow(`${what} illisible : ${value ?? 'absent'}`);
+  if (!UUID.test(id)) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
   return id;
 }
 
@@ -26,17 +26,17 @@ export function uuidOf(value: Value, what: string): string {
 export const uuidOrNull = (value: Value, what: string): string | null =>
   textOf(value) === null ? null : uuidOf(value, what);
 
-/** Converts euros (`12.5`, `12.50`) to cents, rounded half up. @throws RefusedRow naming `what`. */
+/** Converts euros (`12.5`, `12.50`) to cents, rounded half up. @throws RowRefusal naming `what`. */
 export function centsOf(value: Value, what: string): Cents {
   const amount = parseEuros(value ?? '');
-  if (amount === null) throw new RefusedRow(`${what} illisible : ${value ?? 'absent'}`);
+  if (amount === null) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
   return amount;
 }
 
-/** Parses a whole number, which PostgreSQL may write as `42` or `42.00`. @throws RefusedRow naming `what`. */
+/** Parses a whole number, which PostgreSQL may write as `42` or `42.00`. @throws RowRefusal naming `what`. */
 export function wholeOf(value: Value, what: string): number {
   const match = /^(-?\d{1,15})(?:\.0*)?$/.exec(value?.trim() ?? '');
-  if (!match) throw new RefusedRow(`${what} illisible : ${value ?? 'absent'}`);
+  if (!match) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
   return Number(match[1]);
 }
 

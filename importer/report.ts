@@ -1,6 +1,6 @@
 import { type SourceTableName, sourceTableNames } from './source-tables.ts';
 
-/** Result of a row. `left`: not needed in the new shop (an account without a user). */
+/** Result of a row. `there`: already in the new shop. `left`: not needed there (an account without a user). */
 export type Outcome = 'added' | 'there' | 'left' | 'refused';
 export type Tally = { read: number } & Record<Outcome, number>;
 

@@ -26,11 +26,12 @@ import { team } from '#screens/admin/team/route.ts';
 import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
 import { setup } from '#screens/admin/setup/route.ts';
+import { unknown } from '#screens/admin/unknown/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
 /**
  * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
- * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record.
+ * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record and unknown addresses.
  */
 export const officeRoutes = [
   signInFrame,
@@ -68,5 +69,6 @@ export const officeRoutes = [
     order,
     live,
     liveReport,
+    unknown,
   ]),
 ] as const;

@@ -66,6 +66,8 @@ declare module '@tanstack/react-router' {
      * destination.
      */
     isPrivate?: boolean;
+    /** True for the screen of unknown addresses. The server answers 404. */
+    isUnknown?: boolean;
     /** Entry of a screen in the sidebar and in the search of the back office. */
     link?: ScreenLink;
     /** Message for readers without JavaScript; undefined when the whole page is readable. */

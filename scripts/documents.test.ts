@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
@@ -19,11 +19,11 @@ const FOLDERS = [
   'docs',
 ];
 
-/** Documents about today's code. Decisions describe the code of their date. */
-const TODAY = ['AGENTS.md', 'README.md', 'docs/ten-minutes.md', 'docs/recipes.md', 'docs/glossary.md'];
+/** Documents that describe the current code. Decisions describe the code of their date. */
+const CURRENT_DOCUMENTS = ['AGENTS.md', 'README.md', 'docs/ten-minutes.md', 'docs/recipes.md', 'docs/glossary.md'];
 
 test('every file and folder named in the documents exists', () => {
-  const named = TODAY.flatMap((document) =>
+  const named = CURRENT_DOCUMENTS.flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => ({
       document,
       path,
@@ -37,25 +37,45 @@ test('every file and folder named in the documents exists', () => {
   );
 });
 
-test('every command that the recipes give is one of package.json', () => {
+test('every npm command in the recipes is a script of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
-  const given = [...recipes.matchAll(/npm (?:run ([\w:]+)|(start|test))/g)].map(([, run, plain]) => run ?? plain ?? '');
-  assert.ok(given.length > 5, 'the recipes were read');
+  const commands = [...recipes.matchAll(/npm (?:run ([\w:]+)|(start|test))/g)].map(
+    ([, run, plain]) => run ?? plain ?? '',
+  );
+  assert.ok(commands.length > 5, 'the recipes were read');
   assert.deepEqual(
-    given.filter((command) => !(command in scripts)),
+    commands.filter((command) => !(command in scripts)),
     [],
   );
 });
 
-test('every tool that a page on deployment starts is one that package.json starts', () => {
+test('every tool that a page about deployment starts has a script in package.json', () => {
   const folder = join(root, 'docs/deploy');
   const started = readdirSync(folder).flatMap((page) =>
     [...readFileSync(join(folder, page), 'utf8').matchAll(/app\/tools\/[\w-]+\.ts/g)].map(([tool]) => tool),
   );
   assert.ok(started.length > 2, `only ${started.length} were found`);
-  const commands = readFileSync(join(root, 'package.json'), 'utf8');
+  const packageJson = readFileSync(join(root, 'package.json'), 'utf8');
   assert.deepEqual(
-    started.filter((tool) => !commands.includes(`scripts/run.mjs ${tool}"`)),
+    started.filter((tool) => !packageJson.includes(`scripts/run.mjs ${tool}"`)),
     [],
   );
+});
+
+test('no current document or source file counts the statuses of an order, because the count changes with each new status', () => {
+  const files = globSync(['{app,e2e,features,sandbox,screens}/**/*.{ts,tsx,css}'], {
+    cwd: root,
+  });
+  const counting = [
+    ...CURRENT_DOCUMENTS,
+    'docs/order-life.md',
+    'docs/schema.md',
+    'docs/operations.md',
+    ...files,
+  ].filter((path) =>
+    /\b(?:seven|eight|nine|ten|eleven|twelve|sept|huit|neuf|dix|onze|douze|7|8|9|1[0-2]) (?:order )?(?:statuses|statuts)\b/i.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  );
+  assert.deepEqual(counting, []);
 });

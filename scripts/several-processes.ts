@@ -7,7 +7,9 @@ import type { Step } from './checked-steps.ts';
 import { assertInstalled } from './debian-programs.ts';
 import { startShop, type Account, type installedShop } from './installed-shop.ts';
 import { buildReleased } from './released-version.ts';
+import { restartWhileSelling } from './restart-while-selling.ts';
 import { startSharedDatabase } from './shared-database.ts';
+import { addRelease, startBehindSocket } from './socket-activation.ts';
 import { stopInTurn } from './stop-in-turn.ts';
 import { type Proxy, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
@@ -33,10 +35,11 @@ export interface PreparedShop {
 
 const NEEDS = ['install', 'npm ci --omit=dev of a built copy'];
 
-/** Returns the steps in which two processes of a shop share one database. */
+/** Returns the steps in which several processes of a shop use one database, at once or in turn. */
 export const severalProcesses = (prepared: PreparedShop): Step[] => [
   { name: 'two processes', needs: NEEDS, run: () => runTwo(prepared) },
   { name: 'rolling upgrade', needs: NEEDS, run: () => upgrade(prepared) },
+  { name: 'update and way back', needs: ['install'], run: () => updateAndGoBack(prepared) },
 ];
 
 /**
@@ -122,4 +125,24 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   await walkThrough(proxy, settings(), 'Grège');
   for (const { stop } of [proxy, old, current, database]) await stop();
   return `${commit} serves beside this version and over a later schema, and starts again`;
+}
+
+/** Updates the only process of a shop and goes back, while sellers give items through Caddy. */
+async function updateAndGoBack(prepared: PreparedShop): Promise<string> {
+  assertInstalled('caddy');
+  const { root, port, shop, settings, folder } = prepared;
+  const { database, env } = await openShared(prepared, 'sold');
+  const pool = openPool(database.url);
+  const changeRelease = addRelease(shop.folder);
+  const kept = await startBehindSocket(shop.command({ ...env, DATA_DIR: folder('sold-data') }), port);
+  const caddy = await startCaddy(root, { ...(await twoPorts()), shops: [kept.socketPort], namesClients: true });
+  const headers = await signIn(caddy, settings());
+  const restart = () => {
+    changeRelease();
+    return kept.restart();
+  };
+  const outcome = await restartWhileSelling({ proxy: caddy, headers, pool, restart });
+  await pool.end();
+  for (const { stop } of [caddy, kept, database]) await stop();
+  return outcome;
 }

@@ -34,6 +34,7 @@ const knownFragments = [
   'labelRefused s',
   'labelUnknown o',
   'myItemsJson p',
+  'nothingToSend o',
   'orderConditions o',
   'ordersOfLive l',
   'ordersToPrepareNear found',

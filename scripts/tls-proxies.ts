@@ -39,6 +39,8 @@ interface Ports {
   https: number;
   /** Ports of the processes of the shop, on loopback. */
   shops: readonly number[];
+  /** True when requests name their own client address in `x-forwarded-for`. */
+  namesClients?: boolean;
 }
 
 /**
@@ -49,8 +51,10 @@ export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
   mkdirSync(folder, { recursive: true });
   const upstreams = ports.shops.map((port) => `127.0.0.1:${port}`).join(' ');
-  const written = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace('127.0.0.1:3000', upstreams);
-  const site = ports.shops.length > 1 ? written.replace(/# (?=health_)/g, '') : written;
+  const written = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace('127.0.0.1:3080', upstreams);
+  const several = ports.shops.length > 1 ? written.replace(/# (?=health_)/g, '') : written;
+  const trust = 'trusted_proxies 127.0.0.0/8\n\t\tlb_try_duration';
+  const site = ports.namesClients ? several.replace('lb_try_duration', trust) : several;
   const options = `admin off\n  skip_install_trust\n  http_port ${ports.http}\n  https_port ${ports.https}\n  default_bind 127.0.0.1\n  storage file_system ${folder}/storage`;
   writeFileSync(join(folder, 'Caddyfile'), `{\n  ${options}\n}\n${site}`);
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -66,7 +70,7 @@ export async function startNginx(root: string, certificate: string, ports: Ports
   mkdirSync(folder, { recursive: true });
   const upstream = ports.shops.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
   const site = readFileSync(join(root, 'etc/nginx/conf.d/defile.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000 max_fails=0;', upstream)
+    .replace('server 127.0.0.1:3080 max_fails=0;', upstream)
     .replace(/^ {2}listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `);

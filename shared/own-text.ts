@@ -26,7 +26,7 @@ export type MarkValues = Readonly<Partial<Record<Mark, string>>>;
 const MARK = /( ?)\{([^{}]{1,20})\}/g;
 
 /** Returns a typed placeholder without accents, with a typographic apostrophe. */
-const named = (typed: string): string =>
+const normalizedMark = (typed: string): string =>
   typed
     .trim()
     .toLowerCase()
@@ -42,8 +42,8 @@ export function ownTextFault(text: string, may: readonly Mark[], needs: readonly
   const known = new Set<string>(may);
   const found = new Set<string>();
   const rest = text.replaceAll(MARK, (whole: string, _blank: string, typed: string) => {
-    if (!known.has(named(typed))) return whole;
-    found.add(named(typed));
+    if (!known.has(normalizedMark(typed))) return whole;
+    found.add(normalizedMark(typed));
     return '';
   });
   const [unknown] = /\{[^{}]{0,20}\}?|\}/.exec(rest) ?? [];
@@ -56,7 +56,7 @@ export function ownTextFault(text: string, may: readonly Mark[], needs: readonly
 export const filledText = (text: string, values: MarkValues): string =>
   text
     .replaceAll(MARK, (whole: string, blank: string, typed: string) => {
-      const value = values[named(typed) as Mark];
+      const value = values[normalizedMark(typed) as Mark];
       if (value === undefined) return whole;
       return value === '' ? '' : blank + value;
     })

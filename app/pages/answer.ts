@@ -3,7 +3,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import type { Posted } from '#shared/http/rendering.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
-import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import type { Answers } from '#platform/server/http/answers.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
@@ -63,7 +63,7 @@ export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null):
 
   return async (request, reply, posted) => {
     const build = await openBuild();
-    const path = withoutEndSlashes(request.url.split('?', 1)[0] ?? '') || '/';
+    const path = withoutTrailingSlashes(request.url.split('?', 1)[0] ?? '') || '/';
     try {
       const theme = themeAddress((await shop.settings.read()).color);
       return await answer({ shop, build, theme }, request, reply, path, posted);

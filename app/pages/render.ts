@@ -77,7 +77,8 @@ export async function render(
   const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
   if (isLeftToBrowser) {
     const readsWithout = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
-    return resultOf(renderer, { ...bare, plainPath: readsWithout ? path : null }, null);
+    const status = facts.isUnknown ? 404 : 200;
+    return resultOf(renderer, { ...bare, status, plainPath: readsWithout ? path : null }, null);
   }
   if (facts) {
     const page = await screens.load({ path, shop, call, posted });

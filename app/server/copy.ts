@@ -41,7 +41,7 @@ function localLiveFeed(): LiveFeed {
   const listeners = new Set<LiveListener>();
   return {
     publish(messages) {
-      // Delivered later, as if it came from the database, when the publisher has finished.
+      // Calls the listeners after the publisher has finished, as messages from the database do.
       setImmediate(() => messages.forEach((message) => listeners.forEach((listener) => listener(message))));
     },
     subscribe(listener) {
@@ -62,14 +62,14 @@ const noJobs: Jobs = {
   stop: nothing,
 };
 
-const OUTSIDE = 'a rehearsal calls no provider';
+const REASON = 'a rehearsal calls no provider';
 
 const noGateways = ({ errors, payment: { browser } }: Gateways): Gateways => ({
-  payment: closedGateway<Gateways['payment']>('payment', OUTSIDE, { browser }),
-  shipping: closedGateway('shipping', OUTSIDE),
-  mail: closedGateway('mail', OUTSIDE),
-  files: closedGateway('files', OUTSIDE),
-  tiktok: closedGateway('tiktok', OUTSIDE),
-  address: closedGateway('address', OUTSIDE),
+  payment: closedGateway<Gateways['payment']>('payment', REASON, { browser }),
+  shipping: closedGateway('shipping', REASON),
+  mail: closedGateway('mail', REASON),
+  files: closedGateway('files', REASON),
+  tiktok: closedGateway('tiktok', REASON),
+  address: closedGateway('address', REASON),
   errors,
 });

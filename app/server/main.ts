@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from './config.ts';
@@ -23,6 +25,8 @@ import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts
 const PATIENCE_MS = 12_000;
 /** Time for one part to close, in ms. The next parts must close in any case, above all the database. */
 const CLOSING_MS = 30_000;
+/** Maximum number of connections that wait during a restart. Linux allows as many by default. */
+const WAITING_CONNECTIONS = 4096;
 /**
  * Time in ms between the 503 of `/readyz` and the closing of the port. A load balancer must notice the 503; a user who
  * sends Ctrl-C is waiting.
@@ -57,6 +61,7 @@ async function start(): Promise<void> {
   // Loading the code leaves garbage, and an unused server allocates too little for V8 to collect it.
   freeMemory();
   await listen(server, config);
+  acceptFromSocket(server);
   freeMemoryWhenQuiet();
   announce(config, admin);
 }
@@ -84,6 +89,21 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(listenErrorSentence(error, host, port));
   });
+}
+
+/**
+ * Also accepts the connections of the socket that `--socket` names. systemd keeps it open, so connections wait in it
+ * while the shop restarts (decision 0134).
+ */
+function acceptFromSocket(server: Server): void {
+  const { socket } = parseArgs({ options: { socket: { type: 'string' } } }).values;
+  if (socket === undefined) return;
+  const acceptor = createSocketServer({ allowHalfOpen: true, noDelay: true }, (connection) => {
+    server.emit('connection', connection);
+  });
+  acceptor.listen({ fd: Number(socket) }, WAITING_CONNECTIONS);
+  // Closes first of all parts: the connections that come from now on are for the next process.
+  closers.push(async () => void acceptor.close());
 }
 
 function listenErrorSentence({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -9,7 +9,7 @@ import { closedGateway } from '#platform/server/integrations/closed-gateway.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { createDiskStore } from '#platform/server/integrations/files/disk.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
-import { labelSender } from './senders.ts';
+import { labelSender } from './label-sender.ts';
 import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
 import { InvalidSignature, type PaymentGateway } from '#platform/server/integrations/payment/gateway.ts';
 import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';

@@ -40,7 +40,7 @@ test('PUB-01 PUB-04 before its opening a shop admits no buyer, and its legal pag
     assert.match(await page(path), /<meta name="robots" content="noindex">/, path);
 });
 
-test('CUS-09 CUS-17 before the opening nobody validates or pays, and after it everybody does', async () => {
+test('CUS-09 CUS-17 before the opening no buyer validates or pays, and the opening permits validation, payment and sign-up', async () => {
   await set({ ...enoughToSell, isOpen: false });
   const { orderId, customer } = await toValidate(shop);
   const address = anAddress({ email: customer.email });
@@ -93,7 +93,7 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   assert.deepEqual(await open(), ['providers']);
   assert.equal(fine(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
   for (const provider of ['mail', 'payment', 'shipping'] as const) await recordProviderState(shop.shop, provider, null);
-  assert.deepEqual(await open(), ['providers'], 'the relay was not tested');
+  assert.deepEqual(await open(), ['providers'], 'the provider of the feed was not tested');
   await recordProviderState(shop.shop, 'tiktok', null);
   assert.deepEqual(await open(), []);
   assert.equal((await shop.call(getFirstDays, {}, await aMember(shop, 'seller'))).status, 403);

@@ -7,7 +7,7 @@ import { declaredSettings, settingNames, type Settings } from '#features/setting
 import { loadConfig } from './config.ts';
 import { assertOwnIdentity } from './own-identity.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
-import { labelSender } from './senders.ts';
+import { labelSender } from './label-sender.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-identity-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -39,9 +39,9 @@ test('labels use the sender’s address or else the shop’s, and a label withou
   assert.equal(labelSender(withSender, config).street, '1 quai Bas');
   const shopOnly = { ...config.identity, senderStreet: '', senderZip: '', senderCity: '' };
   assert.equal(labelSender({ ...shopOnly, street: '3 rue Haute' }, config).street, '3 rue Haute');
-  const real = load({ ...carrier, SANDBOX: '1' });
-  const withoutAddress = { ...real.identity, street: '', zip: '', city: '' };
-  assert.throws(() => labelSender(withoutAddress, real), /adresse de l’expéditeur/);
+  const inService = load({ ...carrier, SANDBOX: '1' });
+  const withoutAddress = { ...inService.identity, street: '', zip: '', city: '' };
+  assert.throws(() => labelSender(withoutAddress, inService), /adresse de l’expéditeur/);
 });
 
 test('mails use the sender’s address or else the support address, which also gets the replies', () => {
@@ -75,17 +75,17 @@ test('a shop in service needs a public https address and refuses the identity of
   const config = load({ ...inService, PUBLIC_URL: 'https://boutique.example' });
   const { shopName, supportEmail, street, siren } = config.identity;
   assert.deepEqual([shopName, supportEmail, street, siren], ['', '', '', '']);
-  const startsWith = (changes: object) =>
+  const start = (changes: object) =>
     assertOwnIdentity({
       config,
       settings: { read: async () => ({ ...settings, ...config.identity, ...changes }) },
     });
-  await startsWith({});
-  await startsWith({ street: '3 rue Haute', zip: '69001', city: 'Lyon', rcsCity: 'Lyon' });
+  await start({});
+  await start({ street: '3 rue Haute', zip: '69001', city: 'Lyon', rcsCity: 'Lyon' });
   for (const changes of [
     { supportEmail: 'bonjour@defile.example' },
     { mailFrom: 'Défilé <commandes@defile.example>' },
     { siren: '123456782' },
   ])
-    await assert.rejects(startsWith(changes), /identité de la démonstration/);
+    await assert.rejects(start(changes), /identité de la démonstration/);
 });

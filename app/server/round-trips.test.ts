@@ -34,10 +34,10 @@ const comment = (): FeedEvent => ({
   raw: { comment: '42' },
 });
 
-/** Round trips and statements of a request, until its answer. */
+/** Requests with their exact numbers of round trips and statements, until the answer. */
 const cases: [
   name: string,
-  most: [roundTrips: number, statements: number],
+  expected: [roundTrips: number, statements: number],
   prepare: () => Promise<() => Promise<unknown>>,
 ][] = [
   [
@@ -80,7 +80,7 @@ const cases: [
     },
   ],
   [
-    'hold an item for a pseudo',
+    'enter a claim for a pseudo',
     [3, 9],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
@@ -142,13 +142,13 @@ const cases: [
   ],
 ];
 
-for (const [name, most, prepare] of cases) {
-  test(`${name} takes few round trips and statements`, async () => {
+for (const [name, expected, prepare] of cases) {
+  test(`${name} takes the expected round trips and statements`, async () => {
     // Opens the connections and prepares the statements.
     await (
       await prepare()
     )();
     const { roundTrips, statements } = await tripsOf(await prepare());
-    assert.deepEqual([roundTrips, statements.length], most, statements.join('\n'));
+    assert.deepEqual([roundTrips, statements.length], expected, statements.join('\n'));
   });
 }

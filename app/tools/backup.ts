@@ -52,7 +52,7 @@ export async function backUp(
         await put(line);
       };
       await writeShop(client, tables, write, progress);
-      await write({ kind: 'identity', values: firstValues(config) });
+      await write({ kind: 'identity', values: environmentIdentity(config) });
       progress?.enter('fichiers');
       lost.push(...(await writeFiles(named, files, write)));
     });
@@ -93,10 +93,10 @@ async function writeShop(
 }
 
 /**
- * Returns the identity that comes from the environment. A logo on this machine is left out, because the new place has no
- * such file.
+ * Returns the identity that comes from the environment. A logo file of this machine is left out, because another machine
+ * does not have it.
  */
-function firstValues({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
+function environmentIdentity({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
   const values = identityNames.filter((name) => !isDeepStrictEqual(identity[name], declaredIdentity[name].initial));
   return Object.fromEntries(
     values.filter((name) => name !== 'logo' || !logoFile).map((name) => [name, identity[name]]),
@@ -175,7 +175,7 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run backup -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  const followed = (signal: AbortSignal) =>
+  const run = (signal: AbortSignal) =>
     withDatabase(async (source) => {
       const progress = new Progress('Sauvegarde');
       const { lines, lost } = await backUp(source, file, { signal, progress }).finally(() => progress.end());
@@ -186,5 +186,5 @@ if (import.meta.filename === process.argv[1]) {
       for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
       console.log(`${counted(lines, 'ligne sauvegardée', 'lignes sauvegardées')} dans ${file}`);
     });
-  await runTool(() => interruptible(followed));
+  await runTool(() => interruptible(run));
 }

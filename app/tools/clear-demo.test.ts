@@ -6,15 +6,18 @@ import sql from 'sql-template-tag';
 import { playDemo } from '#sandbox/demo/story.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
 import { clearDemo } from './clear-demo.ts';
 
-async function demoShop(t: TestContext): Promise<TestShop> {
+async function demoShop(t: TestContext, see?: (empty: TestShop) => Promise<void>): Promise<TestShop> {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
+  await see?.(shop);
   await playDemo(shop.system);
   return shop;
 }
@@ -26,8 +29,10 @@ const start = async ({ shop, config }: TestShop): Promise<void> =>
 const REFUSED = /commandes inventées.*npm run demo:clear/s;
 const countOf = async ({ shop }: TestShop, table: string): Promise<number> =>
   (await shop.pool.query(`select from ${table}`)).rowCount ?? 0;
-/** Tables in which `demo:clear` changes no row. */
-const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products'];
+/** Tables in which `demo:clear` changes no row. The seller may go on with them, so they name nobody. */
+const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products', 'photos'];
+/** Tables that keep rows of the demo in another state. */
+const CHANGED = ['lives', 'invoicing'];
 const EMPTIED = [
   'orders',
   'order_items',
@@ -44,20 +49,34 @@ const EMPTIED = [
   'claims',
 ];
 
+/** Returns the tables that have more rows than before. */
+async function filledTables(shop: TestShop, before: ReadonlyMap<string, number>): Promise<string[]> {
+  const filled: string[] = [];
+  for (const [table, count] of before) if ((await countOf(shop, table)) > count) filled.push(table);
+  return filled;
+}
+
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
-  const shop = await demoShop(t);
+  const before = new Map<string, number>();
+  const shop = await demoShop(t, async (empty) => {
+    for (const table of await tablesOf(empty)) before.set(table, await countOf(empty, table));
+  });
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(start(shop), REFUSED);
   // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
-  const before = await Promise.all(KEPT.map(rowsOf));
+  const kept = await Promise.all(KEPT.map(rowsOf));
   const label = await db.one<{ path: string }>(sql`select path from shipping_labels where path is not null limit 1`);
   assert.ok(await gateways.files.get('shipping', label?.path ?? ''));
   const { orders, people, keptOrders } = await clearDemo(shop.shop);
   assert.deepEqual([people, keptOrders], [30, []]);
   assert.ok(orders > 40);
-  assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), before);
+  assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), kept);
+  const left = await filledTables(shop, before);
+  assert.deepEqual(left.toSorted(), [...KEPT, ...CHANGED].toSorted());
+  const naming = (await contactColumns(shop)).filter(({ table }) => left.includes(table));
+  assert.deepEqual(naming, [], 'a table that names people is cleared');
   for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
   assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
   const users = await db.many<{ email: string }>(sql`select email from users`);

@@ -4,7 +4,7 @@ import { ctxOf } from '#platform/server/context.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
-// Creates an administrator, or sets a new password, and prints it once: `npm run admin:create -- <email>`.
+// Creates an administrator or sets a new password. Prints a generated password once: `npm run admin:create -- <email>`.
 const email = process.argv[2]?.trim().toLowerCase();
 if (!email || emailError(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');
@@ -17,6 +17,6 @@ await runTool(() =>
       await createAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
       console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
     },
-    { beside: true },
+    { joinsRunning: true },
   ),
 );

@@ -38,14 +38,15 @@ interface OpenDatabase {
 }
 
 /**
- * Calls `work` with the database at `joined`. Without an address, starts the embedded database and stops it afterwards.
+ * Calls `work` with the address of a running database. Without one, starts the embedded database and stops it
+ * afterwards.
  */
 async function withAddress(
-  joined: string | null,
+  running: string | null,
   dataDir: string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  if (joined !== null) return work(joined);
+  if (running !== null) return work(running);
   const embedded = await startEmbedded({ dataDir, log: console.log });
   try {
     await work(embedded.url);
@@ -70,15 +71,15 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
 
 /**
  * Opens the shop's database and rules for a tool, without serving. Joins the embedded database of a running shop when
- * the tool allows it (`beside`). Otherwise the shop must be stopped.
+ * the tool allows it (`joinsRunning`). Otherwise the shop must be stopped.
  */
 export async function withShop(
   work: (open: OpenShop) => Promise<void>,
-  { beside = false, env = process.env }: { beside?: boolean; env?: NodeJS.ProcessEnv } = {},
+  { joinsRunning = false, env = process.env }: { joinsRunning?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
   const config = loadConfig(env);
   const { dataDir } = config;
-  const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
+  const running = config.databaseUrl ?? (joinsRunning && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
   await withAddress(running, dataDir, async (databaseUrl) => {
     const open = await openShop({ config, databaseUrl, log: openLog('error'), background: false });
     try {

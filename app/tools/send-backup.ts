@@ -8,7 +8,7 @@ const NAMES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_K
 const TIMEOUT_MS = 1_800_000;
 
 /**
- * Copies a backup to the bucket of `BACKUP_S3_…`, under `backups/`, and deletes old ones there by their names.
+ * Copies a backup to the bucket of `BACKUP_S3_…`, under `backups/`, and deletes the backups named in `old`.
  * @returns false without `BACKUP_S3_ENDPOINT`. @throws Error that names the missing variables, or ProviderFailure.
  */
 export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {

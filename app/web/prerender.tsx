@@ -55,6 +55,7 @@ export function factsOf(path: string, query: string): RouteFacts | null {
   return {
     files: chain.flatMap((route) => files.get(route) ?? []),
     isPrivate: isPrivate(chain),
+    isUnknown: leaf.options.staticData?.isUnknown ?? false,
     rendered: renderedOf(chain),
     withoutScript: sentences.findLast((sentence) => sentence !== null) ?? null,
     readsQuery: Object.values(validate?.parse(parseSearch(query)) ?? {}).some((value) => value !== undefined),
@@ -97,7 +98,9 @@ export async function load(request: RenderRequest): Promise<LoadedPage> {
 
 /** See `Screens`. */
 export function listAddresses(): ReturnType<Screens['listAddresses']> {
-  const leaves = routes.filter(({ children, fullPath }) => !children && fullPath !== '/404');
+  const leaves = routes.filter(
+    ({ children, fullPath, options }) => !children && fullPath !== '/404' && !options.staticData?.isUnknown,
+  );
   const closed = leaves.filter((route) => isPrivate(chainOf(route)));
   const offered = leaves.filter((route) => !isPrivate(chainOf(route)) && renderedOf(chainOf(route)) === true);
   return {

@@ -8,7 +8,7 @@ import * as schemas from './domain/schemas.ts';
 import { retentionMails, retentionReactions } from './server/reactions.ts';
 import { eraseAccount } from './server/commands/erase-account.ts';
 import { eraseUser } from './server/commands/erase-user.ts';
-import { forgetPseudo } from './server/commands/purge-pseudo.ts';
+import { purgePseudo } from './server/commands/purge-pseudo.ts';
 import { dataOf, exportMyData } from './server/my-data.ts';
 import { retentionTables } from './server/tables.ts';
 
@@ -24,7 +24,7 @@ export const retention = {
         eraseMyAccount: eraseAccount,
         eraseUser,
         exportUser: (ctx, { userId }) => dataOf(ctx, userId),
-        forgetPseudo,
+        forgetPseudo: purgePseudo,
       },
     ),
   tables: retentionTables,

@@ -11,7 +11,7 @@ const modes = Object.entries(grounds);
 
 for (const [mode, ground] of modes) {
   test(`text on any shop colour and in any shop colour is readable on a ${mode} page`, () => {
-    const holds = (hex: string) => {
+    const assertReadable = (hex: string) => {
       const tones = accentTones(hex, ground);
       const pairs: [string, string][] = [
         [tones.onFill, tones.fill],
@@ -25,9 +25,9 @@ for (const [mode, ground] of modes) {
         assert.ok(wcagContrast(text, under) >= READABLE, `${hex}: ${text} on ${under} is ${wcagContrast(text, under)}`);
       for (const tone of Object.values(tones)) assert.match(tone, /^#[0-9a-f]{6}$/);
     };
-    fc.assert(fc.property(colour, holds), { numRuns: 2_000 });
+    fc.assert(fc.property(colour, assertReadable), { numRuns: 2_000 });
     for (const edge of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#808080', '#777777'])
-      holds(edge);
+      assertReadable(edge);
   });
 }
 

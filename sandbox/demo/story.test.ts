@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { pseudoError } from '#features/users/domain/rules.ts';
@@ -8,6 +8,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { operationsOf } from '#sandbox/testing/operations.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
 import { playDemo } from './story.ts';
 
 let shop: TestShop;
@@ -152,6 +153,17 @@ test('people created on demand have a placeholder address, and their orders are 
     where u.auth_id is null and o.status not in ('to-validate', 'cancelled')`,
     'on demand',
   );
+});
+
+test('each e-mail address of the demo has a domain that nobody can register', async () => {
+  let count = 0;
+  for (const table of await tablesOf(shop)) {
+    const found = await many<{ domain: string }>(sql`
+      select distinct parts[1] as domain from ${raw(table)} t, regexp_matches(t::text, '[[:alnum:]._+-]+@([[:alnum:].-]+)', 'g') parts`);
+    count += found.length;
+    for (const { domain } of found) assert.match(domain, /(^|\.)(example(\.(com|net|org))?|invalid|test)\.?$/, table);
+  }
+  assert.ok(count > 3, `only ${count} domains were found`);
 });
 
 test('one person has two accounts with orders, to be merged', async () => {

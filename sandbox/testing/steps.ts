@@ -2,7 +2,7 @@ import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Time in ms that a busy machine never needs. */
+/** Maximum wait for a result, in ms. Even a busy machine needs less. */
 const PATIENCE_MS = 240_000;
 
 /** Repeats a query until its result is truthy. Fails with the last result. */

@@ -8,26 +8,37 @@ import { LegalFooter } from './LegalFooter.tsx';
 import styles from './last-resort.module.css';
 
 /** Page for an unknown address (PUB-15). */
-export function NotFound() {
+export const NotFound = () => (
+  <>
+    <main id="contenu" className={styles.page}>
+      <MissingPage home="/" />
+    </main>
+    <LegalFooter />
+  </>
+);
+
+/** The same inside the frame of the back office. */
+export const NotFoundInOffice = () => <MissingPage home="/admin" />;
+
+/** Content of that page, with a link to `home`. Reports the address. */
+function MissingPage({ home }: { home: '/' | '/admin' }) {
   const { pathname: current } = useLocation();
   // Keeps the unknown address: after a click on a link, the location is already the next screen.
   const [pathname] = useState(current);
   useEffect(() => report(new Error('Unknown path'), { pathname }), [pathname]);
   return (
-    <>
-      <main id="contenu" className={styles.page}>
-        <div className={styles.sign}>
-          <HangerIcon size={72} />
+    <div className={styles.missing}>
+      <div className={styles.sign}>
+        <HangerIcon size={72} />
+      </div>
+      <Page width="narrow">
+        <p className={styles.text}>Cette page n’existe pas, ou n’existe plus.</p>
+        <div className={styles.ways}>
+          <LinkButton to={home} size="large">
+            Retour à l’accueil
+          </LinkButton>
         </div>
-        <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
-          <div className={styles.ways}>
-            <LinkButton to={pathname.startsWith('/admin') ? '/admin' : '/'} size="large">
-              Retour à l’accueil
-            </LinkButton>
-          </div>
-        </Page>
-      </main>
-      <LegalFooter />
-    </>
+      </Page>
+    </div>
   );
 }

@@ -31,6 +31,8 @@ export interface RouteFacts {
    * True when the server renders the page, `data-only` when it only reads the data, false when the browser does both.
    */
   rendered: boolean | 'data-only';
+  /** True for an unknown address of the back office, which its frame shows. */
+  isUnknown: boolean;
   /** Text for a reader without JavaScript. */
   withoutScript: string | null;
   /** True when the screen reads the query. The page then depends on the query. */

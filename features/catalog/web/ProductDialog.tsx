@@ -6,6 +6,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -157,10 +158,10 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
 
   const photo = usePhotoUpload((photoId) => form.set('photoId', photoId));
 
-  const onSuccess = ({ name, ref }: Product) => {
+  const onSuccess = onceShown(updateProduct, ({ name, ref }) => {
     toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
     onSaved();
-  };
+  });
   const onProblem = (problem: ApiProblem) => {
     if (refusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
     else form.takeProblem(problem);

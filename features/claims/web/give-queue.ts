@@ -11,7 +11,7 @@ import { lookUp } from '#features/orders/web/live/look-up.ts';
 
 const PREFIX = 'give-';
 /** Shape stored by releases before `claimId`. Stored entries are still sent. */
-const older = {
+const oldShape = {
   /** Idempotency key. */
   key: '',
   /** Instant of the gift, in milliseconds; gives the sending order. */
@@ -27,19 +27,19 @@ const older = {
   /** Reason of the refusal, which the seller must handle. Empty while the gift is queued. */
   refusal: '',
 };
-const example = {
-  ...older,
+const shape = {
+  ...oldShape,
   /** Claim that the gift answers; empty for a piece given by hand. */
   claimId: '',
 };
 /** Gift that was not sent or has no answer yet. Stored until the shop answers. */
-export type QueuedGive = typeof example;
+export type QueuedGive = typeof shape;
 /** Time until the next attempt, in ms. */
 const RETRY_MS = 5_000;
 
 const read = (): readonly QueuedGive[] =>
-  readAllStored('browser', PREFIX, older)
-    .map((stored) => ({ ...example, ...stored }))
+  readAllStored('browser', PREFIX, oldShape)
+    .map((stored) => ({ ...shape, ...stored }))
     .toSorted((a, b) => a.at - b.at);
 
 let gives = read();
@@ -57,7 +57,7 @@ function setGives(next: readonly QueuedGive[]): void {
 /** Returns the gifts queued on this device, oldest first. */
 export const queuedGives = (): readonly QueuedGive[] => gives;
 
-/** Calls `listener` when a gift is queued, sent or refused. @returns a function that stops it. */
+/** Calls `listener` when a gift is queued, sent or refused. @returns a function that removes the listener. */
 export function onQueuedGivesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -113,6 +113,7 @@ function sendSoon(): void {
 async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
+  const hasGifts = waiting() !== undefined;
   try {
     for (let next = waiting(); next && !isFeedDown(); next = waiting()) {
       const refusal = await send(next);
@@ -127,7 +128,7 @@ async function sendQueued(): Promise<void> {
     isSending = false;
     if (waiting()) sendSoon();
     else announceSent();
-    void invalidateAfter(addToLiveOrder);
+    if (hasGifts) void invalidateAfter(addToLiveOrder);
   }
 }
 
@@ -166,7 +167,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedGive): Prom
   return piece.id;
 }
 
-/** Sends the queued gifts now and at each reconnection. @returns a function that stops it. */
+/** Sends the queued gifts now and at each reconnection. @returns a function that removes the listener. */
 export function sendWhenBack(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());

@@ -4,6 +4,7 @@ import * as schemas from '#features/colours/domain/admin-schemas.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import type { Seen } from '#shared/http/schemas.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ColorField } from '#platform/web/ui/ColorField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -30,11 +31,11 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
     ...checkedBy(schemas.saveColour.input, { once: ALL_FIELDS }),
   });
   const save = useCommand(saveColour, {
-    onSuccess: (saved) => {
+    onSuccess: onceShown(saveColour, (saved) => {
       toast.success(`La couleur ${saved.name} est enregistrée`);
       onSaved?.(saved);
       onClose();
-    },
+    }),
     onProblem: (problem) => {
       if (refusedWith(problem, colourProblems.nameTaken)) form.setErrors({ name: problem.message });
       // A second click on save then replaces the change of the other person.

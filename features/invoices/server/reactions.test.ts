@@ -75,6 +75,7 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(subject, /remboursée$/);
   assert.match(text, /Nous avons remboursé 31,00 €/);
   assert.match(text, /La somme revient sur la carte/);
+  assert.match(text, /Robe \d+ \(n°\s\d+\)\s: 25,00\s€/);
   assert.match(await noteText(note), /Remboursé le \S+, carte bancaire/);
 });
 

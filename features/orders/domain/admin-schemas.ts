@@ -42,9 +42,10 @@ export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
   input: z.object({
     orderId: id,
-    texts: orderTexts,
-    /** Texts on screen. The change is refused when the current texts differ. */
-    seen: orderTexts,
+    /** Texts to change. A text that is missing stays as it is. */
+    texts: z.partial(orderTexts),
+    /** The same texts on screen. The change is refused when the current texts differ. */
+    seen: z.partial(orderTexts),
   }),
   reply: done,
 };

@@ -28,20 +28,6 @@ export const orderStateLabel = ({
 }): string =>
   isReturned ? 'Colis revenu' : cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason];
 
-/** Banner of an order whose parcel is returned to the shop. */
-export const returnedBanner = {
-  title: 'Colis revenu',
-  text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
-};
-
-/** Banner of an order that was cancelled for a reason. */
-export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
-  expired: {
-    title: 'Commande annulée faute de paiement',
-    text: 'Le délai pour la régler est passé : ses articles ne vous sont plus réservés.',
-  },
-};
-
 /**
  * Banner of an order to validate or to pay while the shop accepts no orders. The missing settings concern only the
  * seller.

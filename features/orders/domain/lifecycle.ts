@@ -1,6 +1,6 @@
 import type { OrderAction } from './lifecycle-actions.ts';
 
-/** The nine statuses (CUS-05), and `in-delivery`, which imported orders may carry (D-09). */
+/** The statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09). They are in the order of a sale. */
 export const orderStatuses = [
   'to-validate',
   'validated',
@@ -15,12 +15,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`. */
+/**
+ * Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`, its
+ * sentence for the buyer in `labels-statuses.ts`.
+ */
 interface StatusFacts {
   /** Its name (CUS-05, D-09). */
   label: string;
-  /** Banner of the order page: the next step, for the buyer (CUS-08). */
-  banner: { title: string; text: string };
   /** Colour family of its badge. */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions, which the server checks and the screens use to disable buttons. */
@@ -51,8 +52,10 @@ interface StatusFacts {
   isPastPayment: boolean;
   /** True while the parcel has not left yet. An attention item may block it. */
   parcelIsHere: boolean;
-  /** Status after the carrier's first scan; null when a scan changes nothing, or when the carrier is not asked. */
-  onceScanned: OrderStatus | null;
+  /** True while the carrier is asked for scans (`statusAfterScan`). */
+  isFollowed: boolean;
+  /** True when the buyer gets the mail of a sent parcel once a person sets the status, in a shop without a carrier. */
+  announcesParcel: boolean;
   /** True when no automatic change can follow. The buyer's account may then be erased. */
   isOver: boolean;
 }
@@ -71,7 +74,8 @@ const sold = {
   workList: null,
   oncePaid: null,
   parcelIsHere: false,
-  onceScanned: null,
+  isFollowed: false,
+  announcesParcel: false,
   isOver: false,
 } as const;
 
@@ -88,7 +92,7 @@ const inTheShop = {
   tone: 'progress',
   isPastPayment: true,
   parcelIsHere: true,
-  onceScanned: 'shipped',
+  isFollowed: true,
 } as const;
 
 /** Properties between the carrier’s first scan and the delivery. */
@@ -98,13 +102,13 @@ const withTheCarrier = {
   may: ['resend'],
   asksBuyer: 'track',
   isPastPayment: true,
+  isFollowed: true,
 } as const;
 
 /** Properties of each order status. */
 export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   'to-validate': {
     label: 'À valider',
-    banner: { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
     ...unpaid,
     tone: 'action',
     may: ['give-address', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
@@ -114,14 +118,12 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
   validated: {
     label: 'Validée',
-    banner: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
     ...unpaid,
     tone: 'waiting',
     may: ['modify', 'add-item', 'remove-item', 'change-address'],
   },
   'to-pay': {
     label: 'À payer',
-    banner: { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
     ...unpaid,
     tone: 'action',
     may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
@@ -130,41 +132,32 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
   paid: {
     label: 'Payée',
-    banner: {
-      title: 'Commande payée',
-      text: 'Merci\u00A0! Votre paiement est enregistré, nous préparons votre colis.',
-    },
     ...inTheShop,
     may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
     workList: 'preparation',
   },
   preparing: {
     label: 'En préparation',
-    banner: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
     ...inTheShop,
     may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
   },
   'to-ship': {
     label: 'À expédier',
-    banner: { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
     ...inTheShop,
     may: ['change-address', 'make-label', 'delete-label', 'undo-preparation'],
   },
   shipped: {
     label: 'Expédiée',
-    banner: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
     ...withTheCarrier,
-    onceScanned: 'shipped',
+    announcesParcel: true,
   },
   'in-delivery': {
     label: 'En cours de livraison',
-    banner: { title: 'En cours de livraison', text: 'Votre colis est en route.' },
     ...withTheCarrier,
-    onceScanned: 'in-delivery',
+    announcesParcel: true,
   },
   delivered: {
     label: 'Livrée',
-    banner: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte\u00A0!' },
     ...sold,
     tone: 'done',
     may: [],
@@ -175,7 +168,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
   cancelled: {
     label: 'Annulée',
-    banner: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
     tone: 'off',
     may: [],
     asksBuyer: 'see',
@@ -191,7 +183,8 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
     oncePaid: null,
     isPastPayment: false,
     parcelIsHere: false,
-    onceScanned: null,
+    isFollowed: false,
+    announcesParcel: false,
     isOver: true,
   },
 };
@@ -200,12 +193,12 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
 const unknown: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',
-  banner: { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' },
   may: [],
   tone: 'neutral',
   asksBuyer: 'see',
   isPastPayment: false,
-  onceScanned: null,
+  isFollowed: false,
+  announcesParcel: false,
 };
 
 export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknown;

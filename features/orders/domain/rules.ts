@@ -57,11 +57,12 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 /** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/** Returns the status after a scan. A scan never moves an order back or out of a cancellation (D-09). */
+/** Returns the status after a scan. A scan sends a parcel that is here, and never moves an order back (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
-  const { onceScanned } = lifecycleOf(status);
-  if (onceScanned === null) return status;
-  return parcel === 'delivered' ? 'delivered' : onceScanned;
+  const { isFollowed, parcelIsHere } = lifecycleOf(status);
+  if (!isFollowed) return status;
+  if (parcel === 'delivered') return 'delivered';
+  return parcelIsHere ? 'shipped' : status;
 }
 
 /** Returns true when no automatic change can follow. The buyer's account may be erased only then. */

@@ -71,7 +71,10 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   assert.match(mail?.subject ?? '', /vos 2 pièces du live$/);
   assert.match(text, /^À valider\n\nVos pièces/, 'the badge of her orders');
   assert.match(text, /« Live du jeudi »/);
-  assert.match(text, /Robe \d+ : 20,00 €\n\d+ · Robe \d+ : 15,50 €\nTotal, livraison comprise : 41,50 €/);
+  assert.match(
+    text,
+    /Robe \d+ \(n°\s\d+\) : 20,00 €\nRobe \d+ \(n°\s\d+\) : 15,50 €\nTotal, livraison comprise : 41,50 €/,
+  );
   assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
   assert.deepEqual([await mailsOf(paid), await mailsOf(gone)], [[], []]);
   const kept = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);

@@ -3,6 +3,7 @@ import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
 import { ApiProblem, refusedWith } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
@@ -51,10 +52,10 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
   const [seen, setSeen] = useState(addressVersion);
   const form = useForm({ initial: initialValues(from), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {
-    onSuccess: () => {
+    onSuccess: onceShown(changeAddress, () => {
       toast.success('Adresse de livraison enregistrée');
       onClose();
-    },
+    }),
     onProblem: (problem) => {
       if (refusedWith(problem, orderProblems.addressChangedMeanwhile))
         setSeen((problem.params as { addressVersion: string }).addressVersion);

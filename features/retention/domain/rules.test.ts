@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { retentionLabels } from './labels.ts';
-import { keptFor } from '#features/content/domain/labels-retention.ts';
 import {
   accountNotice,
   booksKeptSince,
   keptSince,
   retentionKinds,
   withdrawableUntil,
-  type WaitedFor,
+  type ErasureBlocker,
 } from './rules.ts';
-import { ACCOUNT_NOTICE_DAYS, monthsKept, type DatedKind } from '#features/content/domain/labels-retention.ts';
+import { ACCOUNT_NOTICE_DAYS, keptFor, monthsKept, type DatedKind } from '#features/content/domain/labels-retention.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 
-test('data older than its months is deleted, by whole days of Paris, and by the end of a shorter month', () => {
+test('data is kept for its number of months, counted in days of Paris, and to the last day of a shorter month', () => {
   assert.deepEqual(
     (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
     ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
@@ -23,7 +22,7 @@ test('data older than its months is deleted, by whole days of Paris, and by the 
   assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
 });
 
-test('each kind has its texts, built from the same table', () => {
+test('each kind has its duration in words and its labels', () => {
   assert.deepEqual((Object.keys(monthsKept) as DatedKind[]).map(keptFor), [
     'trois ans',
     'trois ans',
@@ -37,8 +36,8 @@ test('each kind has its texts, built from the same table', () => {
   for (const kind of retentionKinds) assert.ok(retentionLabels[kind].what && retentionLabels[kind].when);
 });
 
-test('an order delays the erasure until the last day to withdraw, unless the buyer withdrew from all of it', () => {
-  const order: WaitedFor = {
+test('an order delays the erasure until the last day to withdraw, unless it has no piece left to withdraw from', () => {
+  const order: ErasureBlocker = {
     status: 'delivered',
     isPaid: true,
     isRefunded: false,
@@ -48,20 +47,20 @@ test('an order delays the erasure until the last day to withdraw, unless the buy
     orderDate: '2026-11-01T10:00:00Z',
     pieces: [{ isStated: false }],
   };
-  const until = (changes: Partial<WaitedFor>, day: string) =>
+  const until = (changes: Partial<ErasureBlocker>, day: string) =>
     withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
   assert.equal(until({}, '2026-11-23'), '2026-11-23');
   assert.equal(until({}, '2026-11-24'), null);
   // Without a delivery day, the order counts from its own date.
   assert.equal(until({ deliveredAt: null }, '2026-11-16'), '2026-11-16');
   assert.equal(until({ deliveredAt: null }, '2026-11-17'), null);
-  for (const over of [
+  for (const changes of [
     { isRefunded: true },
     { status: 'cancelled' },
     { isPaid: false, status: 'to-pay' },
     { pieces: [{ isStated: true }] },
   ] as const)
-    assert.equal(until(over, '2026-11-20'), null);
+    assert.equal(until(changes, '2026-11-20'), null);
 });
 
 test('an invoice names its buyer until ten years after the end of its year in Paris', () => {
@@ -70,17 +69,18 @@ test('an invoice names its buyer until ten years after the end of its year in Pa
   assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
 });
 
-test('an account warned late in the evening counts from the day in Paris and is never deleted a day early', () => {
-  // A quarter to one in Paris, which is still the day before in UTC; its clocks go back on 25 October.
+test('the notice period of an account counts days of Paris, so that no account is deleted a day early', () => {
+  // The first two instants are after midnight in Paris and before midnight in UTC. The first notice period contains the
+  // clock change of 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
     const { toldBefore } = accountNotice(new Date(now));
     const dateBefore = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
-    for (const [days, goes] of [
+    for (const [days, isDeleted] of [
       [ACCOUNT_NOTICE_DAYS - 1, false],
       [ACCOUNT_NOTICE_DAYS, true],
     ] as const) {
-      assert.equal(dateBefore(days) < toldBefore, goes, `${now}, ${days} days`);
-      assert.equal(plusDays(parisDay(dateBefore(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), goes);
+      assert.equal(dateBefore(days) < toldBefore, isDeleted, `${now}, ${days} days`);
+      assert.equal(plusDays(parisDay(dateBefore(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), isDeleted);
     }
   }
 });

@@ -46,22 +46,22 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
 }
 
 /** Order that may block the erasure of its buyer's account. */
-export interface WaitedFor extends WithdrawalFacts {
+export interface ErasureBlocker extends WithdrawalFacts {
   orderDate: string;
   pieces: readonly { isStated: boolean }[];
 }
 
-const datedOf = (order: WaitedFor) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
+const datedOf = (order: ErasureBlocker) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
 
 /**
  * Returns the last day on which the buyer may withdraw from an order that is over; null when the period has ended.
  * An order without a delivery date counts from its order date.
  */
-export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
+export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null {
   const dated = datedOf(order);
   if (order.pieces.every(({ isStated }) => isStated) || withdrawalRefusal(dated, now)) return null;
   return lastDayToWithdraw(dated);
 }
 
 /** Returns true when that day comes after fourteen days. */
-export const isExtendedPeriod = (order: WaitedFor): boolean => isPeriodExtended(datedOf(order));
+export const isExtendedPeriod = (order: ErasureBlocker): boolean => isPeriodExtended(datedOf(order));

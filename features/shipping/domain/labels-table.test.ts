@@ -29,7 +29,7 @@ const line = (pseudo: string, changes: Partial<Line> = {}): FoundPiece => ({
 const unsold: FoundPiece = { ref: 42, line: null };
 const lea = ['order of lea'];
 
-const pieces: [title: string, found: FoundPiece[], open: string[], kind: string, sentence: string][] = [
+const cases: [title: string, found: FoundPiece[], open: string[], kind: string, sentence: string][] = [
   ['a piece of the open parcel is ticked', [line('lea')], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
   [
     'a piece of one parcel is ticked without an open parcel',
@@ -95,42 +95,42 @@ const pieces: [title: string, found: FoundPiece[], open: string[], kind: string,
     'n° 42 · Robe de lea, M : déjà cochée. Un autre n° 42 attend : Robe de zoe, M, pour @zoe (C-zoe)',
   ],
   [
-    'a piece of another parcel names this parcel',
+    'a piece of another parcel is reported with that parcel',
     [line('zoe')],
     lea,
     'elsewhere',
     'La pièce n° 42 est dans le colis de @zoe (C-zoe)',
   ],
   [
-    'a piece that the open order released names the parcel that has the same number',
+    'a piece that the open order released is reported with the parcel that holds the same number',
     [line('lea', { isHeld: false }), line('zoe')],
     lea,
     'elsewhere',
     'La pièce n° 42 est dans le colis de @zoe (C-zoe)',
   ],
   [
-    'a number of pieces in two other parcels names both',
+    'a number in two other parcels is reported with both',
     [line('zoe'), line('ana')],
     lea,
     'elsewhere',
     'La pièce n° 42 est dans le colis de @zoe (C-zoe) ou dans le colis de @ana (C-ana)',
   ],
   [
-    'a piece of another parcel without a pseudo names the order',
+    'a piece of another parcel without a pseudo is reported with the order',
     [line('zoe', { pseudo: null })],
     lea,
     'elsewhere',
     'La pièce n° 42 est dans le colis de la commande C-zoe',
   ],
   [
-    'a number of pieces in two parcels needs a choice without an open parcel',
+    'a number in two parcels needs a choice without an open parcel',
     [line('zoe'), line('lea')],
     [],
     'several',
     'Plusieurs pièces portent le n° 42 : choisissez la bonne.',
   ],
   [
-    'a number with one unticked piece ticks it without an open parcel',
+    'a number with only one unticked piece ticks this piece without an open parcel',
     [line('zoe', { isPacked: true }), line('lea')],
     [],
     'packed',
@@ -165,14 +165,14 @@ const pieces: [title: string, found: FoundPiece[], open: string[], kind: string,
     'La pièce n° 42 est dans la commande C-zoe de @zoe, qui n’est pas à préparer (expédiée)',
   ],
   [
-    'a piece of a cancelled order names the order',
+    'a piece of a cancelled order is reported with the order',
     [line('zoe', { status: 'cancelled', isHeld: false })],
     lea,
     'cancelled',
     'La pièce n° 42 était dans la commande C-zoe de @zoe, qui est annulée',
   ],
   [
-    'a number in a cancelled and in an unpaid order names the unpaid order',
+    'a number in a cancelled and an unpaid order is reported with the unpaid order',
     [line('zoe', { status: 'cancelled', isHeld: false }), line('ana', { status: 'to-pay' })],
     lea,
     'not-to-pack',
@@ -188,7 +188,7 @@ const pieces: [title: string, found: FoundPiece[], open: string[], kind: string,
   ],
   ['an unknown number is reported', [], lea, 'unknown', 'Aucune pièce n° 42 dans la boutique'],
 ];
-for (const [title, found, open, kind, sentence] of pieces) {
+for (const [title, found, open, kind, sentence] of cases) {
   test(`ADM-22 at the table, ${title}`, () => {
     const scanned = meaningOfPiece(42, found, open);
     assert.equal(scanned.kind, kind);

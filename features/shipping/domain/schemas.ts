@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { actionId, done, id, reverts, trimmed } from '#shared/http/schemas.ts';
+import { actionId, commaSeparated, done, file, id, noInput, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { TEXT_MAX } from '#shared/text.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-
-export { daySlipPdf, labelPdf, labelsPdf, packingPdf } from './reading-papers.ts';
 
 export const generateLabel = {
   summary: 'Buy the Colissimo label of the order’s parcel, which may contain several orders',
@@ -131,4 +129,33 @@ export const unpackPiece = {
   summary: 'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name; a newer tick is refused',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ left }),
+};
+
+export const labelPdf = {
+  summary: 'Get the label’s PDF',
+  input: z.object({ orderId: id }),
+  reply: file('application/pdf'),
+};
+
+/** Order numbers in the sequence of packing: `C1046,C1047`. */
+const printedOrders = z.object({
+  orders: commaSeparated(text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes'))),
+});
+
+export const labelsPdf = {
+  summary: 'Get the labels of the given orders in one PDF, in the given sequence; a page reports each unreadable label',
+  input: printedOrders,
+  reply: file('application/pdf'),
+};
+
+export const packingPdf = {
+  summary: 'Get the packing lists of the given orders, in the given sequence: buyers, pieces and notes',
+  input: printedOrders,
+  reply: file('application/pdf'),
+};
+
+export const daySlipPdf = {
+  summary: '“Bordereau du jour”: list the parcels prepared today, for the signature of the carrier',
+  input: noInput,
+  reply: file('application/pdf'),
 };

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { outStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -9,6 +9,9 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import { isRefunded } from '#features/payments/server/sql/pieces.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = sqlWords(statusesWhere((life) => life.isPastPayment));
@@ -27,30 +30,49 @@ async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void
   await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
+interface SentPiece {
+  ref: number;
+  name: string;
+  price: number;
+  photoId: string | null;
+  hexCode: string | null;
+}
+
+/** Lists the pieces that are in the parcel of these orders. */
+const readSent = ({ db }: Ctx, orderIds: readonly string[]): Promise<SentPiece[]> =>
+  db.many(sql`
+    select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    where i.order_id = any(${orderIds}::uuid[]) and i.released_at is null and not ${isWithdrawn} and not ${isRefunded}
+    order by array_position(${orderIds}::uuid[], i.order_id), i.created_at, i.id`);
+
 async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
-  const order = await ctx.db.one<{ numbers: string[]; email: string; trackingId: string }>(sql`
-    select array_agg(inside.order_number ${byNumber}) as numbers, u.email, o.tracking_id as "trackingId"
+  const order = await ctx.db.one<{ ids: string[]; numbers: string[]; email: string; trackingId: string }>(sql`
+    select array_agg(inside.id ${byNumber}) as ids, array_agg(inside.order_number ${byNumber}) as numbers, u.email,
+      o.tracking_id as "trackingId"
     from ${inParcel} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
   if (!order) return null;
+  const { publicUrl } = ctx.config;
   return {
     to: order.email,
     ...parcelShippedMail({
       shop: await readMailShop(ctx),
-      orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(ctx.config.publicUrl, number) })),
+      orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(publicUrl, number) })),
+      pieces: (await readSent(ctx, order.ids)).map((piece) => ({ ...piece, picture: pictureOf(publicUrl, piece) })),
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),
     }),
   };
 }
 
-/** Without a carrier that scans parcels, « Expédiée » is set by a person, and the mail follows it. */
+/** Without a carrier that scans parcels, a person sets the status of a sent parcel, and the mail follows it. */
 async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
-const onTheWay = sqlWords(outStatuses);
+const isAnnounced = sqlWords(statusesWhere(({ announcesParcel }) => announcesParcel));
 const isSentByHand = ({ orderId }: ShopEvent): Sql =>
-  sql`select 1 from orders where id = ${orderId} and status in (${onTheWay}) and tracking_id is not null`;
+  sql`select 1 from orders where id = ${orderId} and status in (${isAnnounced}) and tracking_id is not null`;
 
 export const shippingReactions: Reaction[] = [
   { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: enqueueMailByHand },

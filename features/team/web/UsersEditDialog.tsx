@@ -8,6 +8,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
@@ -105,7 +106,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const update = useCommand(updateUser, {
-    onSuccess: ({ isAdmin, action }) => {
+    onSuccess: onceShown(updateUser, ({ isAdmin, action }) => {
       const isGranted = isAdmin && !user.isAdmin && action !== null;
       const undoGrant = () => withdraw.mutate({ userId, reverts: action ?? undefined });
       toast.success(
@@ -113,7 +114,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
         isGranted ? { action: undoAction(undoGrant, 'Retirer les droits') } : {},
       );
       onSaved();
-    },
+    }),
     onProblem: (problem) => {
       if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
       else form.takeProblem(problem);

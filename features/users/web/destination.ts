@@ -30,7 +30,7 @@ let arriving: string | null = null;
  */
 export const homeOfUser = (): string => arriving ?? HOME;
 
-/** Records that a user has just signed in, and the destination. Call `arrived` after the navigation. */
+/** Records that a user has just signed in. @returns the destination, and `arrived`, to call after the navigation. */
 export function arrive({ profileFirst }: { profileFirst: boolean }): { href: string; arrived: () => void } {
   const destination = takeDestination();
   const href = profileFirst ? PROFILE : destination;

@@ -6,7 +6,7 @@ const inHash = (hash: string): string | null => new URLSearchParams(hash.replace
 
 /**
  * Returns the secret of a mailed link, `#jeton=…`, and removes it from the address bar. The tab stores it for a reload.
- * The secret is null without one.
+ * The secret is null without such a link.
  */
 export function useFragmentSecret(name: string): { secret: string | null; deleteSecret: () => void } {
   const { hash } = useLocation();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { loadConfig } from '#app/server/config.ts';
-import { labelSender } from '#app/server/senders.ts';
+import { labelSender } from '#app/server/label-sender.ts';
 import { ConfigError } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));

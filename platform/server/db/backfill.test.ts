@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('D-13 the migration lists earlier flags while their parcel exists, and the debts of cancelled orders', async () => {
+test('D-13 the migration raises alerts for flagged payments of orders not yet shipped, and for money owed on cancelled orders', async () => {
   const text = readFileSync(`${import.meta.dirname}/migrations/0008-money.sql`, 'utf8');
   const backfill = text.slice(text.indexOf('-- What was flagged'), text.indexOf('-- Why a provider'));
   assert.match(backfill, /insert into attention_items/);

@@ -9,7 +9,7 @@ interface UnderWay<T> {
 /**
  * Shares one reading between concurrent callers, such as fifty consoles notified of one change.
  * A caller that asks during a reading shares the next one, so no result is older than its request.
- * @param read reads the value of `key` from a database. Its result must be fit for every caller.
+ * @param read reads the value of `key` from a database. The result must not depend on the caller.
  */
 export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
   const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();

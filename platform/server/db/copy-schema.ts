@@ -2,7 +2,7 @@
 export const COPY_SCHEMA = 'rehearsal';
 
 /**
- * Returns the address for connections of the rehearsal shop. Every statement on them finds tables in its schema alone.
+ * Returns the address for connections of the rehearsal shop. Their statements find only the tables of its schema.
  */
 export function copyUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);

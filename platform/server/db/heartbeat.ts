@@ -5,8 +5,8 @@ import pg from 'pg';
 const ANSWER_TIMEOUT_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `PATIENCE_MS` and is not a standby. An error about too
- * many connections counts as an answer.
+ * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS` and is not a standby. An error
+ * about too many connections counts as an answer.
  */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
@@ -18,7 +18,7 @@ export async function answers(connectionString: string): Promise<boolean> {
   const began = Date.now();
   const answered = await Promise.race([isAnswering(client), pause(ANSWER_TIMEOUT_MS, null, { ref: false })]);
   client.end().catch(() => {});
-  // This process itself was too busy to read the answer.
+  // Asks again after a late timeout, because this process was too busy to read an answer.
   if (answered === null && Date.now() - began > ANSWER_TIMEOUT_MS + 1_000) return answers(connectionString);
   return answered ?? false;
 }
@@ -38,8 +38,8 @@ const PING_EVERY_MS = 15_000;
 const PING_TIMEOUT_MS = 8_000;
 
 /**
- * Pings a connection that is mostly idle, until it ends. Ends it after an unannounced cut (a frozen server, lost
- * packets), which emits `end`.
+ * Pings a connection that is mostly idle, until it ends. A ping without an answer (a frozen server, lost packets) ends
+ * the connection, which emits `end`.
  */
 export function pingUntilEnd(client: pg.Client): void {
   const beat = setInterval(() => {

@@ -14,7 +14,7 @@ const sizes = jsonList(jsonObject<{ label: string }>({ label: sql`s.label` }), {
 });
 const whole = { ref: sql`p.ref`, name: sql`p.name`, sizes };
 
-test('an object is built key by key, its values in their order', () => {
+test('an object has a key for each field, and its parameters keep their order', () => {
   const { text, values } = jsonObject<Piece>({ ...whole, name: sql`coalesce(p.name, ${'sans nom'})` });
   assert.equal(
     text,
@@ -30,11 +30,11 @@ test('JSON of another type does not compile', () => {
   jsonObject<Piece>({ ref: sql`p.ref`, name: sql`p.name` });
   // @ts-expect-error a key that the type does not have
   jsonObject<Piece>({ ...whole, colour: sql`p.colour` });
-  // @ts-expect-error a list is built, not written by hand
+  // @ts-expect-error a list needs a builder, not plain SQL
   jsonObject<Piece>({ ...whole, sizes: sql`'[]'` });
-  // @ts-expect-error the JSON of something else
+  // @ts-expect-error the JSON of another type
   jsonObject<Piece>({ ...whole, sizes: jsonObject<{ label: string }>({ label: sql`s.label` }) });
-  // @ts-expect-error a value that may be null is not one that never is null
+  // @ts-expect-error a value that may be null where null is not allowed
   const never: Json<{ label: string }[]> = jsonWhen(sql`true`, sizes);
   assert.ok(never);
 });

@@ -4,7 +4,8 @@ import type { Columns, OtherColumn, PersonalColumn } from './tables.ts';
 const isPersonal = (entry: [string, PersonalColumn | OtherColumn]): entry is [string, PersonalColumn] =>
   'isErased' in entry[1];
 const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entries(columns).filter(isPersonal);
-const camelCased = (column: string): string =>
+/** Returns the name that a column has in replies and data files. */
+export const camelCased = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the exported columns of a table, by their names in the data file. @param alias trusted text, not user input. */

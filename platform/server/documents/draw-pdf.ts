@@ -124,17 +124,22 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
   sheet.skip(4);
 }
 
-function drawLine(sheet: Sheet, { label, detail, amount }: BillLine): void {
-  const width = sheet.width - AMOUNTS;
-  const height = sheet.heightOf(label, { font: 'strong', width }) + sheet.heightOf(detail, { size: 8.5, width });
-  sheet.ensureSpace(height + ONE_LINE);
-  drawRow(
-    sheet,
-    () => {
-      sheet.tagged('P', () => sheet.write(label, { font: 'strong', width }));
-      if (detail) sheet.tagged('P', () => sheet.write(detail, { size: 8.5, muted: true, width }));
-    },
-    () => sheet.write(amount, { align: 'right', left: width }),
-  );
+function drawLine(sheet: Sheet, { label, detail, amount, picture }: BillLine): void {
+  const left = picture ? PICTURE.width + PICTURE.gap : 0;
+  const place = { left, width: sheet.width - AMOUNTS - left };
+  const height = sheet.heightOf(label, { font: 'strong', ...place }) + sheet.heightOf(detail, { size: 8.5, ...place });
+  sheet.ensureSpace(Math.max(height, picture ? PICTURE.height : 0) + ONE_LINE);
+  sheet.beside([
+    ...(picture ? [() => sheet.picture(picture, 0, PICTURE)] : []),
+    () =>
+      drawRow(
+        sheet,
+        () => {
+          sheet.tagged('P', () => sheet.write(label, { font: 'strong', ...place }));
+          if (detail) sheet.tagged('P', () => sheet.write(detail, { size: 8.5, muted: true, ...place }));
+        },
+        () => sheet.write(amount, { align: 'right', left: sheet.width - AMOUNTS }),
+      ),
+  ]);
   sheet.rule();
 }

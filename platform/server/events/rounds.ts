@@ -23,7 +23,7 @@ export interface Round {
 
 /** A repetition under way. */
 export interface Repetition {
-  /** Starts the next round at once, or when the present one ends. */
+  /** Starts the next round at once, or when the current round ends. */
   runNow(): void;
   stop(): Promise<void>;
 }
@@ -47,7 +47,10 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
   };
 }
 
-/** Runs `work` every `ms`, never twice at once. A failure is logged, reported once an hour, and the next round tries again. */
+/**
+ * Runs `work` again and again, with a pause of `ms` in between. A failure is logged, and reported at most once an hour.
+ * The next round tries again.
+ */
 export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (error: unknown): void => {

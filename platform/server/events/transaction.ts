@@ -83,8 +83,9 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   client.on('error', onConnectionLost);
   try {
     const runner = inOneWrite(client);
+    // Confirms the session of the request in the first round trip (decision 0118).
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
-    // Sent with the first statement. Fails only when the connection is lost, which makes every statement fail.
+    // Goes out with the first statement. `begin` fails only with a lost connection, which makes every statement fail.
     void sent.add(runner.query({ text: 'begin' }));
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
     const { recorded, ...recording } = recordingIn(ctx, db, sent);

@@ -5,8 +5,8 @@ type Place = 'tab' | 'browser';
 /** Prefix of the storage keys for user input. A rehearsal has its own, because a sign-out there deletes its drafts. */
 export const DRAFTS = `${copyBase}draft-`;
 
-// In-app browsers may refuse storage altogether.
-function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
+/** Uses a storage of the browser. @returns null when the browser refuses storage, as in-app browsers may. */
+export function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
   try {
     return act(place === 'tab' ? sessionStorage : localStorage);
   } catch {

@@ -21,20 +21,19 @@ const MAX_RECEIVED = 50;
 /** Deletes the stored replies, when the user signs out. */
 export const clearReceived = (): void => received.clear();
 
-/** Returns the reply of a response, or the stored reply when it has not changed. */
-async function replyOf(url: string, response: Response): Promise<unknown> {
-  if (response.status === 304) return received.get(url)?.reply;
+/** Returns the reply of a response, or the known reply when it has not changed. */
+async function replyOf(url: string, response: Response, known: unknown): Promise<unknown> {
+  if (response.status === 304) return known;
   if (response.status === 204) return undefined;
   const reply: unknown = await response.json();
   const etag = response.headers.get('etag');
-  received.delete(url);
+  if (received.size >= MAX_RECEIVED) received.clear();
   if (etag) received.set(url, { etag, reply });
-  for (const [oldest] of received) if (received.size > MAX_RECEIVED) received.delete(oldest);
   return reply;
 }
 
 /** Treats a cut response and the page of a captive portal as a network failure. */
-async function answerOf(url: string, init: RequestInit): Promise<unknown> {
+async function answerOf(url: string, init: RequestInit, known: unknown): Promise<unknown> {
   // AbortSignal.any needs Safari of iOS 17.4.
   const request = new AbortController();
   const abort = () => request.abort();
@@ -44,7 +43,7 @@ async function answerOf(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, signal: request.signal });
     if (!response.ok && response.status !== 304) throw await problemOf(response);
-    return await replyOf(url, response);
+    return await replyOf(url, response, known);
   } catch (cause) {
     if (isSignedOut(cause)) onSignedOut();
     if (cause instanceof ApiProblem || init.signal?.aborted) throw cause;
@@ -69,13 +68,14 @@ export async function callUntyped(
   const address = addressOf(url);
   const known = endpoint.method === 'GET' ? received.get(address) : undefined;
   if (known) headers.set('if-none-match', known.etag);
-  return answerOf(address, {
+  const init: RequestInit = {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
-  });
+  };
+  return answerOf(address, init, known?.reply);
 }
 
 /** Calls an endpoint. @throws ApiProblem for a refusal, a server error or a network failure. */

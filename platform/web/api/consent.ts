@@ -1,3 +1,5 @@
+import { inPlace } from './browser-storage.ts';
+
 /** User's choice about error reports and session recordings. */
 export type Choice = 'accepted' | 'refused';
 
@@ -17,25 +19,17 @@ export function choiceIn(stored: string | null, now: Date): Choice | null {
 let current: Choice | null | undefined;
 const listeners = new Set<() => void>();
 
-function storedChoice(): string | null {
-  try {
-    return localStorage.getItem(NAME);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the user's choice; null before the choice. Nothing is stored or recorded until then. */
-export const consent = (): Choice | null => (current ??= choiceIn(storedChoice(), new Date()));
+export const consent = (): Choice | null =>
+  (current ??= choiceIn(
+    inPlace('browser', (storage) => storage.getItem(NAME)),
+    new Date(),
+  ));
 
-/** Stores a choice, or holds it in memory when the browser refuses storage. */
+/** Stores a choice. When the browser refuses storage, the choice lasts as long as the page. */
 export function choose(choice: Choice): void {
   current = choice;
-  try {
-    localStorage.setItem(NAME, `${choice} ${new Date().toISOString()}`);
-  } catch {
-    // In-app browsers may refuse storage. The user is asked again at the next visit.
-  }
+  inPlace('browser', (storage) => storage.setItem(NAME, `${choice} ${new Date().toISOString()}`));
   for (const listener of listeners) listener();
 }
 

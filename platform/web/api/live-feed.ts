@@ -49,7 +49,7 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
   const isUnderWay = refreshing.has(queryHash);
   refreshing.set(queryHash, isUnderWay);
   if (isUnderWay) return;
-  await queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey, exact: true });
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const again = refreshing.get(queryHash);
   refreshing.delete(queryHash);

@@ -28,8 +28,7 @@ export class ApiProblem extends Error {
 
 /** Returns the problem of a response that is not 2xx, even when a proxy wrote it. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => null);
-  const problem = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
+  const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<ProblemBody>;
   return new ApiProblem({
     ...problem,
     status: response.status,
@@ -62,4 +61,4 @@ export const isUnanswered = (caught: unknown): boolean =>
  * the back office (D-16), `users.code-wanted`.
  */
 export const isSignedOut = (caught: unknown): boolean =>
-  ['users.signed-out', 'users.not-admin', 'users.code-wanted'].some((code) => refusedWith(caught, { code }));
+  caught instanceof ApiProblem && ['users.signed-out', 'users.not-admin', 'users.code-wanted'].includes(caught.code);

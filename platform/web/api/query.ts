@@ -40,9 +40,14 @@ export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => {
+        queryFn: async ({ client, queryKey, signal }) => {
           const [method, path, input] = queryKey as Key;
-          return callEndpoint({ method, path }, input, { signal });
+          const query = client.getQueryCache().find({ queryKey });
+          query?.setState({ isInvalidated: false });
+          const reply = await callEndpoint({ method, path }, input, { signal });
+          // A change during the first read does not start another one: TanStack Query takes the reply for the latest.
+          if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
+          return reply;
         },
         staleTime: 5_000,
         retry: (failures, problem) => failures < 2 && mayWorkLater(problem),
@@ -141,7 +146,8 @@ export const invalidate = (topics: readonly Topic[]): Promise<void> =>
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {
-  onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => void;
+  /** The command stays pending while a returned promise is pending. */
+  onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => unknown;
   onProblem?: (problem: ApiProblem, input: InputOf<E>) => void;
 }
 
@@ -157,7 +163,7 @@ export function useCommand<E extends Write>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (reply, input) => {
       void invalidateAfter(endpoint);
-      onSuccess?.(reply, input);
+      return onSuccess?.(reply, input);
     },
     onError: (problem, input) => {
       // A signed-out user is redirected and reads the reason there.

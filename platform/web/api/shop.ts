@@ -1,7 +1,7 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { useRouter } from '@tanstack/react-router';
 
-/** Shown only when neither the page nor the server gave the identity of the shop. */
+/** Identity in place of a missing one: in development without a server, and in the kit page. */
 export const unknownShop: ShopIdentity = {
   name: 'Défilé',
   logo: null,
@@ -23,30 +23,27 @@ export const unknownShop: ShopIdentity = {
   release: null,
 };
 
-let known: ShopIdentity | null = null;
-
-function embeddedShop(): ShopIdentity | null {
-  const text = document.getElementById('shop')?.textContent;
-  return text ? (JSON.parse(text) as ShopIdentity) : null;
-}
+let known!: ShopIdentity;
 
 /**
- * Loads the identity of the shop from the page, or in development from the server. Never throws.
+ * Loads the identity of the shop from the page. Pages of the development server have none, so it is read from there.
  * @param path of the endpoint that returns it.
  */
 export async function loadShop(path: string): Promise<void> {
-  known = embeddedShop();
-  if (known) return;
-  known = await fetch(path)
-    .then((answer) => (answer.ok ? answer.json() : null))
-    .catch(() => null);
+  const text = document.getElementById('shop')?.textContent;
+  if (text) known = JSON.parse(text) as ShopIdentity;
+  else if (import.meta.env.DEV)
+    known = await fetch(path).then(
+      (answer) => (answer.ok ? (answer.json() as Promise<ShopIdentity>) : unknownShop),
+      () => unknownShop,
+    );
 }
 
 /** Returns the shop's identity and public keys for a component. Works on the server too. */
 export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 
 /** Returns the shop's identity for browser code. Available before the first screen is rendered. */
-export const shop = (): ShopIdentity => known ?? unknownShop;
+export const shop = (): ShopIdentity => known;
 
 /** Returns the public key of the six functions (D-18). */
 export const publicKey = (): string => shop().apiKey;

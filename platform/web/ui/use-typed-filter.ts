@@ -4,11 +4,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** Pause in typing before the text is written to the URL, in ms. */
 const PAUSE_MS = 300;
 
+interface TypedFilterOptions {
+  /** Replaces the entry of the history, so that the back button leaves the list. */
+  replace?: boolean;
+  resetScroll?: boolean;
+}
+
 /**
- * Holds a search text and writes it to the URL after a pause in typing. Follows links that change the URL. Navigation
- * before the pause drops the pending text, unless the new URL contains it.
+ * Holds a search text and writes it to the URL as `q` after a pause in typing. The other filters stay, and the list
+ * begins at its first page. Follows links that change the URL. Navigation before the pause drops the pending text,
+ * unless the new URL contains it.
  */
-export function useTypedFilter(inUrl: string, write: (text: string) => void) {
+export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) {
   const router = useRouter();
   const [text, setText] = useState(inUrl);
   const [seen, setSeen] = useState(inUrl);
@@ -25,7 +32,8 @@ export function useTypedFilter(inUrl: string, write: (text: string) => void) {
   const writeToUrl = useEffectEvent(() => {
     setWritten(typed);
     isWriting.current = true;
-    write(typed);
+    const search = (before: object) => ({ ...before, q: typed || undefined, after: undefined });
+    void router.navigate({ to: '.', search: search as never, ...options });
     isWriting.current = false;
   });
   const isElsewhere = useEffectEvent(

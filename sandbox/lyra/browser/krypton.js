@@ -21,10 +21,7 @@ if (!window.KR) {
     }
   }
 
-  const on = (name) => (callback) => {
-    (callbacks[name] ??= []).push(callback);
-    return done();
-  };
+  const on = (name) => (callback) => done(void (callbacks[name] ??= []).push(callback));
 
   /** Returns true when every callback agrees. `false`, a promise of it, or a failure refuses. */
   async function agree(name, payload) {
@@ -80,7 +77,8 @@ if (!window.KR) {
 
   async function clicked(form) {
     showError(form, null);
-    if (await agree('onClick', { formId: form.id })) form.port?.postMessage({ type: 'submit' });
+    if (await agree('onClick', { action: 'beforePaymentStart', formId: form.id }))
+      form.port?.postMessage({ type: 'submit' });
   }
 
   /** Handles a message of the frame, on the channel opened with it alone. */
@@ -239,6 +237,7 @@ if (!window.KR) {
       showSpinner: () => setConfig({ spinner: true }),
       hideSpinner: () => setConfig({ spinner: false }),
     },
+    smartForm: { onClick: on('onClick') },
   };
 
   for (const { name, value } of script.attributes) if (name.startsWith('kr-')) configure({ [name]: value });

@@ -8,6 +8,7 @@ import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -166,10 +167,10 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
     ...checkedBy(schemas.createFaq.input, { once: ALL_FIELDS }),
   });
   const options = {
-    onSuccess: () => {
+    onSuccess: onceShown(updateFaq, () => {
       toast.success('La question est enregistrée');
       onClose();
-    },
+    }),
     onProblem: (problem: ApiProblem) => {
       // The next save replaces the text that another user saved.
       if (refusedWith(problem, contentProblems.faqChangedMeanwhile))

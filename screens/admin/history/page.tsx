@@ -93,7 +93,7 @@ function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '' } = search;
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
-  const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  const [text, setText] = useTypedFilter(search.q ?? '');
   // A change of another filter also applies the typed text.
   const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
   const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));

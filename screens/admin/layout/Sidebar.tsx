@@ -99,10 +99,12 @@ function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
 interface SideLinkProps {
   link: AdminLink;
   onFollow: (() => void) | undefined;
+  /** True for a link whose label is hidden in a low window. */
+  isIcon?: boolean;
   children?: ReactNode;
 }
 
-function SideLink({ link, onFollow, children }: SideLinkProps) {
+function SideLink({ link, onFollow, isIcon = false, children }: SideLinkProps) {
   const { pathname } = useLocation();
   const isActive = isActiveLink(link, pathname, useAdminLinks());
   return (
@@ -111,12 +113,12 @@ function SideLink({ link, onFollow, children }: SideLinkProps) {
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
-      title={pathname === CONSOLE ? link.label : undefined}
+      title={isIcon || pathname === CONSOLE ? link.label : undefined}
       aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
       aria-current={isActive ? 'page' : undefined}
     >
       <link.Icon size={19} stroke={1.8} aria-hidden />
-      {link.label}
+      <span>{link.label}</span>
       {children}
     </Link>
   );
@@ -130,6 +132,9 @@ interface FootProps {
   onFollow?: () => void;
 }
 
+const SHOP = 'Voir la boutique';
+const SIGN_OUT = 'Se déconnecter';
+
 /** Foot of the sidebar: the user’s own screens and choices. */
 export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
@@ -137,26 +142,27 @@ export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
       {linksIn(screens, 'foot').map((link) => (
-        <SideLink key={link.to} link={link} onFollow={onFollow} />
+        <SideLink key={link.to} link={link} onFollow={onFollow} isIcon />
       ))}
-      <Link to="/customer" className={styles.link}>
+      <Link to="/customer" className={styles.link} title={SHOP}>
         <IconBuildingStore size={19} stroke={1.8} aria-hidden />
-        Voir la boutique
+        <span>{SHOP}</span>
       </Link>
       <button
         type="button"
         className={styles.link}
         data-wide
+        title="Affichage compact"
         aria-pressed={rows === 'dense'}
         onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
       >
         <IconBaselineDensityMedium size={19} stroke={1.8} aria-hidden />
-        Compact
+        <span>Compact</span>
         {rows === 'dense' && <IconCheck size={18} aria-hidden />}
       </button>
-      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
+      <button type="button" className={styles.link} title={SIGN_OUT} onClick={signOut} disabled={signingOut}>
         <IconLogout2 size={19} stroke={1.8} aria-hidden />
-        Se déconnecter
+        <span>{SIGN_OUT}</span>
       </button>
     </div>
   );

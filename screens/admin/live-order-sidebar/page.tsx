@@ -62,7 +62,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
     <Card>
       <EmptyState
         kind="nothing-yet"
-        title={data.lives.length === 0 ? 'Aucun live pour le moment' : 'Aucun live actif'}
+        title="Aucun live actif"
         actions={
           <LinkButton to="/admin/lives" variant="secondary">
             Gérer les lives

@@ -21,7 +21,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDateTime, formatTime } from '#shared/time.ts';
 import { getFeedEventPayload } from './endpoints.ts';
 import styles from './live.module.css';
 
@@ -183,22 +183,29 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
 const SHOWN_MS = 10_000;
 
 /** « Détails »: shows the stored payload of an event in a message of ten seconds (ADM-25). */
-async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
+async function showPayload(event: LiveFeedEvent): Promise<void> {
   try {
-    const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
+    const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: event.id });
     const emptyText = isRemoved
       ? 'Le message brut de cet événement a été supprimé\u00A0: il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? emptyText : JSON.stringify(payload, null, 2);
-    toast.info(<Payload text={text} />, { channel: 'payload', duration: SHOWN_MS });
+    toast.info(<Payload event={event} text={text} />, { channel: 'payload', duration: SHOWN_MS });
   } catch (problem) {
     toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);
   }
 }
 
-function Payload({ text }: { text: string }) {
+/** Says in words what an event is, above the data of the platform. */
+function Payload({ event, text }: { event: LiveFeedEvent; text: string }) {
+  const { type, userUniqueId, comment, createTime } = event;
   return (
     <div className={styles.payload}>
+      <p>
+        <strong>{feedEventLabels[type] ?? type}</strong> de {userUniqueId ? `@${userUniqueId}` : 'pseudo inconnu'}, à{' '}
+        {formatTime(createTime)}
+        {comment && <>&nbsp;: «&nbsp;{comment}&nbsp;»</>}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
       <pre tabIndex={0} aria-label="Données brutes de l’événement">
         {text}

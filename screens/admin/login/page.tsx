@@ -116,7 +116,8 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         label="Connexion administrateur"
         onSubmit={() => form.submit(signIn.mutate)}
         saving={signIn.isPending}
-        error={null}
+        // The message of ADM-01 leaves; the reason stays beside the fields.
+        error={signIn.error}
         submitLabel="Se connecter"
         savingLabel="Connexion…"
         block

@@ -19,6 +19,7 @@ import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -217,10 +218,10 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
   // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
-    onSuccess: (reply) => {
+    onSuccess: onceShown(changeStatus, (reply) => {
       toast.success(`Commande ${order.number}\u00A0: ${orderStatusLabels[reply.status]}`);
       onClose();
-    },
+    }),
     onProblem: (problem) => {
       if (!refusedWith(problem, orderProblems.statusChangedMeanwhile)) return;
       setSeen((problem.params as { status: OrderStatus }).status);

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -18,7 +20,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import type { AdminOrder } from './schemas.ts';
 
-type Order = Pick<AdminOrder, 'id' | 'number' | keyof OrderTexts>;
+type Order = Pick<AdminOrder, 'id' | 'number' | 'texts'>;
 type TextName = keyof OrderTexts;
 
 /** Words about one text. */
@@ -43,14 +45,23 @@ const wordings: Readonly<Record<TextName, Wording>> = {
 };
 const names = Object.keys(wordings) as TextName[];
 
-/** Returns the facts of the texts that sellers write about an order. Users with the permission can change each one. */
-export const orderTextFacts = (order: Order): (readonly [string, ReactNode])[] =>
-  names.map((name) => [wordings[name].label, <OrderText key={name} order={order} name={name} />]);
+/** Returns the facts of the texts that the user reads. Users with the permission can change each one. */
+export const orderTextFacts = ({ texts, ...order }: Order): (readonly [string, ReactNode])[] =>
+  names.flatMap((name) => {
+    const { [name]: text } = texts;
+    if (text === undefined) return [];
+    return [[wordings[name].label, <OrderText key={name} order={order} name={name} text={text} />] as const];
+  });
 
-function OrderText({ order, name }: { order: Order; name: TextName }) {
+interface OrderTextProps {
+  order: Omit<Order, 'texts'>;
+  name: TextName;
+  text: string | null;
+}
+
+function OrderText({ order, name, text }: OrderTextProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(editOrder);
-  const { [name]: text } = order;
   const { none, add, change } = wordings[name];
   return (
     <Stack gap="small">
@@ -62,42 +73,39 @@ function OrderText({ order, name }: { order: Order; name: TextName }) {
           </Button>
         </Row>
       )}
-      {editing && <EditDialog order={order} name={name} onClose={() => setEditing(false)} />}
+      {editing && <EditDialog order={order} name={name} text={text} onClose={() => setEditing(false)} />}
     </Stack>
   );
 }
 
-function EditDialog({ order, name, onClose }: { order: Order; name: TextName; onClose: () => void }) {
+function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: () => void }) {
   const { label, add, change, saved, hint } = wordings[name];
-  // Texts that saving replaces: those of the opened order, or newer ones that an error message has announced.
-  const [seen, setSeen] = useState<OrderTexts>(
-    () => Object.fromEntries(names.map((each) => [each, order[each]])) as OrderTexts,
-  );
-  // A save sends the other texts as they were seen, so that they do not change.
-  const withText = (text: string) => ({ ...seen, [name]: text });
+  // Text that saving replaces: that of the opened order, or a newer one that an error message has announced.
+  const [seen, setSeen] = useState<Partial<OrderTexts>>({ [name]: text });
   const form = useForm({
-    initial: { text: order[name] ?? '' },
-    validate: ({ text }) => {
-      const { [name]: message } = errorsBy<OrderTexts>(orderTexts, withText(text));
+    initial: { text: text ?? '' },
+    validate: (values) => {
+      const { [name]: message } = errorsBy<OrderTexts>(z.partial(orderTexts), { [name]: values.text });
       return message ? { text: message } : {};
     },
   });
   const edit = useCommand(editOrder, {
-    onSuccess: () => {
+    onSuccess: onceShown(editOrder, () => {
       toast.success(saved);
       onClose();
-    },
+    }),
     onProblem: (problem) => {
-      if (refusedWith(problem, orderProblems.editedMeanwhile)) setSeen((problem.params as { texts: OrderTexts }).texts);
+      if (refusedWith(problem, orderProblems.editedMeanwhile))
+        setSeen((problem.params as { texts: Partial<OrderTexts> }).texts);
     },
   });
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={order[name] ? change : add}
+      title={text ? change : add}
       description={`Commande ${order.number}`}
-      onSubmit={() => form.submit(({ text }) => edit.mutate({ orderId: order.id, texts: withText(text), seen }))}
+      onSubmit={() => form.submit((values) => edit.mutate({ orderId: order.id, texts: { [name]: values.text }, seen }))}
       saving={edit.isPending}
       error={edit.error}
       savingLabel="Enregistrement…"

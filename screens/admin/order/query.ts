@@ -18,8 +18,9 @@ import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
+import { textsFor, textsJson } from '#features/orders/server/sql/texts.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
@@ -63,7 +64,7 @@ const eventsJson = jsonList(
   { from: sql`events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
 );
 
-const orderJson = (now: Date) =>
+const orderJson = ({ actor, now }: SignedInCtx) =>
   jsonObject<AdminOrder>({
     id: sql`o.id`,
     number: sql`o.order_number`,
@@ -82,7 +83,7 @@ const orderJson = (now: Date) =>
     agreed: agreedCents,
     liveId: sql`o.live_id`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
-    comment: sql`o.comment`,
+    texts: textsJson(textsFor(actor.role)),
     user: userJson,
     standing: warningsOf(sql`u.id`),
     shippingType: sql`o.shipping_type`,
@@ -91,7 +92,7 @@ const orderJson = (now: Date) =>
     addressVersion,
     items: itemsJson,
     label: labelJson,
-    labelUnknown: labelUnknown(now),
+    labelUnknown: labelUnknown(now()),
     labelRefused,
     parcel: parcelJson,
     trackingUrl,
@@ -109,10 +110,13 @@ const orderJson = (now: Date) =>
     events: eventsJson,
   });
 
-export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {
+export async function getOrder(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.getOrder>,
+): Promise<AdminOrder> {
   const order = await readOne(
     ctx.db,
-    orderJson(ctx.now()),
+    orderJson(ctx),
     sql`from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id where o.id = ${orderId}`,
   );
   if (!order) throw refuse(orderProblems.notFound);

@@ -44,7 +44,7 @@ function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | 
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   if (before.parcelIsHere && !after.keepsItsMoney)
     return 'Le colis ne doit plus partir\u00A0: son étiquette reste sur la commande, n’en collez aucune.';
-  if (before.onceScanned !== null && after.onceScanned === null) return 'Le colis ne sera plus suivi automatiquement.';
+  if (before.isFollowed && !after.isFollowed) return 'Le colis ne sera plus suivi automatiquement.';
   return null;
 }
 

@@ -44,21 +44,16 @@ export default function Component() {
         onOpen={(to) => void navigate({ search: { mode: 'table', ...(to && { order: to }) }, replace: true })}
       />
     );
-  return (
-    <PreparationScreen
-      q={q}
-      onSearch={(typed) => void navigate({ search: typed ? { q: typed } : {}, replace: true })}
-    />
-  );
+  return <PreparationScreen q={q} onReset={() => void navigate({ search: {}, replace: true })} />;
 }
 
 interface PreparationScreenProps {
   q: string | undefined;
-  onSearch: (q: string) => void;
+  onReset: () => void;
 }
 
 /** Lists the paid orders, oldest payment first (ADM-22, ADM-23). */
-function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
+function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data } = read;
   const count = data?.orders.length ?? 0;
@@ -72,11 +67,11 @@ function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   );
   return (
     <Page intro={introOf(places)} actions={<Links />}>
-      <Search q={q} onSearch={onSearch} />
+      <Search q={q} />
       {!data && <ReadFailure read={read} content="les commandes en préparation" />}
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
-      {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
+      {data && count === 0 && <Empty q={q} onReset={onReset} />}
       <SelectedParcels parcels={ready} selection={selection} />
       <RestoredCards isThere={data !== undefined}>
         <Parcels places={places} selection={selection} />
@@ -175,8 +170,8 @@ const Links = () => (
 );
 
 /** Holds the typed text, so that typing does not render up to 200 parcels again. */
-function Search({ q, onSearch }: PreparationScreenProps) {
-  const [text, setText] = useTypedFilter(q ?? '', onSearch);
+function Search({ q }: { q: string | undefined }) {
+  const [text, setText] = useTypedFilter(q ?? '', { replace: true });
   return (
     <Filters label="Rechercher une commande à préparer">
       <SearchField

@@ -29,7 +29,7 @@ interface OrdersFiltersProps {
 /** Filters of the orders, all stored in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { search, onFilter } = props;
-  const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  const [text, setText] = useTypedFilter(search.q ?? '');
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;

@@ -93,7 +93,7 @@ test('ADM-19 a new order is empty and awaits validation, and an unknown live or 
   const { userId } = await shop.aCustomer('lea.neuve');
   const { orderId } = fine(await shop.call(createOrder, { liveId, userId, comment: ' Échange ' }, admin));
   const order = await seenByAdmin(shop, { orderId });
-  assert.deepEqual([order.status, order.total, order.items, order.comment], ['to-validate', 0, [], 'Échange']);
+  assert.deepEqual([order.status, order.total, order.items, order.texts.comment], ['to-validate', 0, [], 'Échange']);
   assert.deepEqual(
     [order.liveTitle, order.user.pseudo, order.shippingType],
     ['Live du mardi', 'lea.neuve', 'Colissimo'],

@@ -10,6 +10,7 @@ import { placeholders } from '#features/content/domain/reading-placeholders.ts';
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -210,10 +211,10 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
     ...checkedBy(schemas.createPage.input, { once: ALL_FIELDS }),
   });
   const options = {
-    onSuccess: ({ title }: AdminPage) => {
+    onSuccess: onceShown(updatePage, ({ title }) => {
       toast.success(`La page « ${title} » est enregistrée`);
       onSaved();
-    },
+    }),
     onProblem: (problem: ApiProblem) => {
       // Warns once. The next save replaces the other text.
       if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as Replaced);

@@ -170,7 +170,7 @@ interface ProductsFiltersProps {
 const availabilityOptions = availabilities.map((value) => ({ value, label: availabilityLabels[value] }));
 
 function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
-  const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  const [text, setText] = useTypedFilter(search.q ?? '');
   // A change of another filter also applies the typed text.
   const filter = (change: ProductsSearch) => onFilter({ q: text.trim() || undefined, ...change });
   return (

@@ -49,14 +49,14 @@ const otherSections: readonly Section[] = [
 /** Settings changed on other screens: in « Mise en route », on the dashboard and in the form of each mail. */
 const settingsOfOtherScreens: readonly RuleName[] = ['isOpen', 'hidesFirstDays', 'hasRehearsedOrder', ...subjectNames];
 
-const inASection = new Set([
+const placedSettings = new Set([
   ...[salesSection, ...otherSections].flatMap(({ names }) => names),
   ...settingsOfOtherScreens,
 ]);
 
-/** Sections of the rules of sale. A setting without a section is listed in the first section. */
+/** Sections of the form. A setting that no screen names is listed in the first section. */
 export const settingSections: readonly Section[] = [
-  { ...salesSection, names: [...salesSection.names, ...ruleNames.filter((name) => !inASection.has(name))] },
+  { ...salesSection, names: [...salesSection.names, ...ruleNames.filter((name) => !placedSettings.has(name))] },
   ...otherSections,
 ];
 

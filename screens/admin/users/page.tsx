@@ -38,8 +38,7 @@ export default function Component() {
   const onSearch = (next: UsersSearch) => void navigate({ search: next, resetScroll: false });
   const { q, blocked, source, destination, after } = search;
   const users = useEndpoint(listUsers, { q, blocked, after }, { keepPrevious: true });
-  const find = (text: string) => onSearch({ source, destination, blocked, q: text || undefined });
-  const [text, setText] = useTypedFilter(q ?? '', find);
+  const [text, setText] = useTypedFilter(q ?? '', { resetScroll: false });
   const typed = text.trim() || undefined;
   const count = useCount(search);
   const isNear = users.data?.isNear;

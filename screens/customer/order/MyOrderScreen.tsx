@@ -5,13 +5,7 @@ import { formatEuros } from '#shared/money.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
-import {
-  cancelBanners,
-  closedBanner,
-  noCardsBanner,
-  notOpenBanner,
-  returnedBanner,
-} from '#features/orders/domain/labels.ts';
+import { closedBanner, noCardsBanner, notOpenBanner } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
 import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
@@ -151,16 +145,6 @@ const underWayBanner = {
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.',
 };
 
-function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { title: string; text: string } {
-  if (isReturned) return returnedBanner;
-  if (restToPay > 0)
-    return {
-      title: `Il reste ${formatEuros(restToPay)} à régler`,
-      text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
-    };
-  return (cancelReason && cancelBanners[cancelReason]) ?? lifecycleOf(status).banner;
-}
-
 /** Shows the state of the order and the next step (CUS-08, CUS-11). */
 function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks, isOpen } = useShop();
@@ -188,8 +172,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
         {noCardsBanner.text}
       </Banner>
     );
-  const { title, text } =
-    isUnderWay || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : bannerOf(order);
+  const { title, text } = isUnderWay || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : order.banner;
   const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner

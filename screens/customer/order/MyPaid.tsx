@@ -1,12 +1,14 @@
 import { IconShare2 } from '@tabler/icons-react';
-import { dispatchDay } from '#shared/delivery.ts';
-import { formatNearDay, formatUntil } from '#shared/time.ts';
+import { formatUntil } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useState } from 'react';
+import { dispatchSentence } from './dispatch-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './my-paid.module.css';
@@ -28,10 +30,11 @@ async function share(text: string): Promise<void> {
 }
 
 /** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
-export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: MyOrder }) {
-  const { name, dispatchHours } = useShop();
+export function MyPaid({ order }: { order: MyOrder }) {
+  const shop = useShop();
+  const [today] = useState(() => parisDay(new Date()));
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
-  const shown = items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+  const shown = order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
   if (shown.length === 0) return null;
   return (
     <section className={styles.paid} aria-labelledby="a-vous">
@@ -44,7 +47,7 @@ export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: My
         <h2 id="a-vous" className={styles.title}>
           C’est à vous&nbsp;!
         </h2>
-        <p>Expédiée par Colissimo vers le {formatNearDay(dispatchDay(paymentDate ?? orderDate, dispatchHours))}.</p>
+        <p>{dispatchSentence(order, shop, today)}</p>
         {nextLive && (
           <p className={styles.next}>
             Prochain live&nbsp;: {nextLive.title}, {formatUntil(nextLive.at)}
@@ -54,7 +57,7 @@ export function MyPaid({ order: { items, paymentDate, orderDate } }: { order: My
           <Button
             variant="secondary"
             icon={<IconShare2 size={18} aria-hidden />}
-            onClick={() => void share(sharedText(shown.length, name))}
+            onClick={() => void share(sharedText(shown.length, shop.name))}
           >
             Partager
           </Button>

@@ -4,14 +4,15 @@ import { lifecycleOf, statusesWhere, type OrderStatus } from '#features/orders/d
 import { stepsOf } from './my-order-steps.ts';
 
 const steps = { validatedAt: '2026-11-20T10:00:00Z', paidAt: null, shippedAt: null, deliveredAt: null };
+const sale = { steps, isNothingToSend: false };
 const reached = (all: ReturnType<typeof stepsOf>) => all.filter((step) => step.reached).map((step) => step.label);
 
 test('an order that needs validation again has no completed step', () => {
-  assert.deepEqual(reached(stepsOf({ status: 'to-validate', steps })), []);
+  assert.deepEqual(reached(stepsOf({ ...sale, status: 'to-validate' })), []);
 });
 
 test('an order shipped by hand has the earlier steps completed, with their known dates', () => {
-  const shown = stepsOf({ status: 'shipped', steps });
+  const shown = stepsOf({ ...sale, status: 'shipped' });
   assert.deepEqual(reached(shown), ['Validée', 'Payée', 'Expédiée']);
   assert.deepEqual(
     shown.map((step) => step.at),
@@ -19,12 +20,13 @@ test('an order shipped by hand has the earlier steps completed, with their known
   );
 });
 
-test('a cancelled order has no steps', () => {
-  assert.deepEqual(stepsOf({ status: 'cancelled', steps }), []);
+test('an order that is cancelled, or that will not be sent, has no steps', () => {
+  assert.deepEqual(stepsOf({ ...sale, status: 'paid', isNothingToSend: true }), []);
+  assert.deepEqual(stepsOf({ ...sale, status: 'cancelled' }), []);
 });
 
 test('the steps of a sale follow its payment and its parcel', () => {
-  const last = (status: OrderStatus) => reached(stepsOf({ status, steps })).at(-1);
+  const last = (status: OrderStatus) => reached(stepsOf({ ...sale, status })).at(-1);
   for (const status of statusesWhere((life) => life.keepsItsMoney)) {
     const { isPastPayment, isDelivered } = lifecycleOf(status);
     if (!isPastPayment) assert.notEqual(last(status), 'Payée', status);

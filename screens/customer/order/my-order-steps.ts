@@ -10,10 +10,13 @@ function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
   return asksBuyer === 'validate' ? 0 : 1;
 }
 
-/** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */
-export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
+/**
+ * Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached. Empty for an order that is cancelled or
+ * that will not be sent.
+ */
+export function stepsOf({ status, steps, isNothingToSend }: Pick<MyOrder, 'status' | 'steps' | 'isNothingToSend'>) {
   const completed = completedSteps(status);
-  if (completed === null) return [];
+  if (completed === null || isNothingToSend) return [];
   const dates = [
     ['Validée', steps.validatedAt],
     ['Payée', steps.paidAt],

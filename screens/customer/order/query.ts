@@ -15,8 +15,9 @@ import { meansLabels } from '#features/orders/domain/labels.ts';
 import { messagesJson } from '#features/messages/server/sql/messages.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { bannerOf } from '#features/orders/domain/labels-banners.ts';
 import type { MyOrder } from './schemas.ts';
-import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
+import { myItemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
@@ -95,8 +96,10 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-/** JSON of an order `o`. `withLabelLines` and `withExtendedPeriod` add the other two fields. */
-const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>>({
+const restToPay = sql`case when o.status in (${paidStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`;
+
+/** JSON of an order `o`. `withBanner`, `withLabelLines` and `withExtendedPeriod` add the other fields. */
+const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'isNothingToSend' | 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -119,7 +122,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
   parcelEvents: parcelEventsJson,
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
-  restToPay: sql`case when o.status in (${paidStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
+  restToPay,
   refunds: refundsJson,
   chargedBack: chargedBackCents,
   isConfirmed,
@@ -141,7 +144,9 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines' | 'withdrawableUntil'>
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
-  select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt"
+  select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
+    o.status, o.cancel_reason as "cancelReason", ${isReturned} as "isReturned", ${restToPay} as "restToPay",
+    ${nothingToSend} as "nothingToSend"
   from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
@@ -155,12 +160,21 @@ export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
-  const row = await ctx.db.one<{ json: string } & WithdrawalTimes>(
+  const row = await ctx.db.one<{ json: string } & WithdrawalTimes & BannerFacts>(
     myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)),
   );
   if (!row) throw refuse(orderProblems.notFound);
-  const json = OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json;
+  const order = withBanner(row, row.json);
+  const json = OTHER_SCRIPT.test(order) ? withLabelLines(ctx, order) : order;
   return new JsonText(withExtendedPeriod(row, json));
+}
+
+type BannerFacts = Parameters<typeof bannerOf>[0];
+
+/** Adds the banner to the JSON of an order, without parsing it. */
+function withBanner(facts: BannerFacts, json: string): string {
+  const added = { banner: bannerOf(facts), isNothingToSend: facts.nothingToSend !== null };
+  return `${JSON.stringify(added satisfies Partial<MyOrder>).slice(0, -1)},${json.slice(1)}`;
 }
 
 /** Instants that determine the withdrawal period. */

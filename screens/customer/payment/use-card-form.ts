@@ -63,6 +63,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       await krypton.removeEventCallbacks();
       await krypton.setFormConfig({ formToken: token, 'kr-language': 'fr-FR' });
       await listen(krypton, {
+        begun: () => setFailure(null),
         paid: (answer) => paid(answer),
         failed: (message) => setFailure(message),
         over: () => setAttempt((tries) => tries + 1),
@@ -104,6 +105,8 @@ function newTarget(place: HTMLElement): HTMLElement {
 }
 
 interface CardFormListeners {
+  /** Called when the customer presses the button of the form. */
+  begun: () => void;
   paid: (answer: KryptonAnswer) => void;
   failed: (message: string) => void;
   over: () => void;
@@ -114,6 +117,10 @@ async function listen(krypton: Krypton, listeners: CardFormListeners): Promise<v
     listeners.paid(answer);
     // Returning false keeps the provider from leaving the page.
     return false;
+  });
+  // Undefined in old versions of the provider's script, which can still pay.
+  await krypton.smartForm?.onClick(({ action }) => {
+    if (action === 'beforePaymentStart') listeners.begun();
   });
   await krypton.onError((error) => {
     if (isMistyped(error)) return;
@@ -144,6 +151,7 @@ interface Krypton {
   onSubmit(listener: (answer: KryptonAnswer) => boolean): Promise<unknown>;
   onError(listener: (error: KryptonError) => void): Promise<unknown>;
   button: { setLabel(label: string): Promise<unknown> };
+  smartForm?: { onClick(listener: (click: { action: string }) => void): Promise<unknown> };
 }
 
 declare global {

@@ -1,19 +1,21 @@
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import type { OptionalProvider } from '#shared/providers.ts';
 import type { Showcase } from './schemas.ts';
 import styles from './landing.module.css';
 
 interface BelowSignInProps {
   sold: Showcase['sold'] | undefined;
-  takesCards: boolean;
+  /** Providers that the shop does not have. */
+  lacks: readonly OptionalProvider[];
 }
 
 /** Shows the pieces of the latest live, and the three steps. */
-export const BelowSignIn = ({ sold, takesCards }: BelowSignInProps) => (
+export const BelowSignIn = ({ sold, lacks }: BelowSignInProps) => (
   <>
     {sold && <SoldPieces sold={sold} />}
-    <HowItWorks takesCards={takesCards} />
+    <HowItWorks lacks={lacks} />
   </>
 );
 
@@ -39,23 +41,28 @@ function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {
   );
 }
 
-const stepsOf = (takesCards: boolean) => [
+const stepsOf = (lacks: BelowSignInProps['lacks']) => [
   { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
   {
     title: 'Vous validez',
-    text: takesCards
-      ? 'Connectez-vous ici, donnez votre adresse et réglez par carte.'
-      : 'Connectez-vous ici et donnez votre adresse.',
+    text: lacks.includes('payment')
+      ? 'Connectez-vous ici et donnez votre adresse.'
+      : 'Connectez-vous ici, donnez votre adresse et réglez par carte.',
   },
-  { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
+  {
+    title: 'Vous recevez',
+    text: lacks.includes('shipping')
+      ? 'Nous expédions votre colis jusque chez vous.'
+      : 'Votre colis part en Colissimo, suivi jusqu’à chez vous.',
+  },
 ];
 
 /** Explains the shop in three steps to visitors from a live. */
-const HowItWorks = ({ takesCards }: { takesCards: boolean }) => (
+const HowItWorks = ({ lacks }: Pick<BelowSignInProps, 'lacks'>) => (
   <section className={styles.how} aria-labelledby="comment">
     <h2 id="comment">Comment ça marche</h2>
     <ol className={styles.steps}>
-      {stepsOf(takesCards).map(({ title, text }, index) => (
+      {stepsOf(lacks).map(({ title, text }, index) => (
         <li key={title} className={styles.step}>
           <span className={styles.tag} aria-hidden>
             {index + 1}

@@ -94,7 +94,7 @@ export default function LandingScreen() {
         <SignIn />
       </div>
       <Announcements />
-      <BelowSignIn sold={showcase?.sold} takesCards={takesCards} />
+      <BelowSignIn sold={showcase?.sold} lacks={lacks} />
     </Page>
   );
 }

@@ -14,9 +14,11 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 export default function PageVersionScreen() {
   const params = useParams({ from: '/public/pages/$code/versions/$versionId' });
   const { data, error, refetch } = useEndpoint(readPageVersion, params);
+  const isMissing = error?.status === 404 || error?.status === 422;
   return (
     <Page
       width="reading"
+      title={isMissing && !data ? 'Version introuvable' : undefined}
       back={
         <BackLink to="/pages/$code/versions" params={{ code: params.code }}>
           Toutes les versions
@@ -33,7 +35,10 @@ export default function PageVersionScreen() {
       {data && <RichText html={data.content} />}
       {error && !data && (
         <Card>
-          <ErrorState title="Impossible de charger cette version" error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            error={error}
+            {...(!isMissing && { title: 'Impossible de charger cette version', onRetry: () => void refetch() })}
+          />
         </Card>
       )}
       {!data && !error && <Skeleton lines={8} />}

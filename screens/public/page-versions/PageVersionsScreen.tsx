@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { listPageVersions } from './endpoints.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';
 import { formatDateTime } from '#shared/time.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -18,6 +19,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 export default function PageVersionsScreen() {
   const { code } = useParams({ from: '/public/pages/$code/versions' });
   const { data, error, refetch } = useEndpoint(listPageVersions, { code });
+  if (error?.status === 404 && !data) return <NoVersions error={error} />;
   return (
     <Page
       width="reading"
@@ -54,3 +56,19 @@ export default function PageVersionsScreen() {
     </Page>
   );
 }
+
+/** Page of a code that is not the code of a legal text. */
+const NoVersions = ({ error }: { error: ApiProblem }) => (
+  <Page width="reading" title="Page introuvable">
+    <Card>
+      <ErrorState
+        error={error}
+        actions={
+          <AnchorButton href="/" variant="secondary">
+            Retour à l’accueil
+          </AnchorButton>
+        }
+      />
+    </Card>
+  </Page>
+);

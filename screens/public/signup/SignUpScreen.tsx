@@ -30,6 +30,8 @@ const HeldPieces = lazy<ComponentType<Invitation>>(() =>
   import('./HeldPieces.tsx').catch(() => ({ default: ({ pseudo }) => <h2>Bonjour @{pseudo}</h2> })),
 );
 
+const UNKNOWN = 'Une erreur inconnue est survenue';
+
 /** `/signup`. */
 export default function SignUpScreen() {
   const { name } = useShop();
@@ -39,7 +41,7 @@ export default function SignUpScreen() {
   const invitedPseudo = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
-    onProblem: (problem) => showNotSent(problem, 'Une erreur inconnue est survenue'),
+    onProblem: (problem) => showNotSent(problem, UNKNOWN),
   });
   const sent = (email: string, pseudo: string) => {
     deleteInvitation();
@@ -100,7 +102,6 @@ function useInvitation() {
 }
 
 const DRAFT = 'sign-up';
-const UNKNOWN = 'Une erreur inconnue est survenue';
 const TAKEN = pseudoTaken.sentence();
 
 const emptyValues = { pseudo: '', email: '', acceptTerms: false };
@@ -180,7 +181,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   );
 }
 
-/** In-app browsers, such as TikTok’s, may not open a second tab. */
+/** Matches in-app browsers, such as TikTok’s, which may not open a second tab. */
 const IN_APP = /; wv\)|iP(?:hone|ad)(?!.*Safari)/;
 
 const Terms = () => (

@@ -1,6 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import { joinInFrench } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
@@ -19,7 +20,7 @@ interface OrderRefunded {
   amount: number;
   parts: readonly RefundPart[];
   /** Refunded items; empty for a plain amount. */
-  lines: readonly { label: string; amount: number }[];
+  lines: readonly { label: string; amount: number; picture?: Picture }[];
   /** Numbers of the attached credit notes; empty without any. */
   creditNotes: readonly string[];
 }
@@ -63,7 +64,11 @@ export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
       ...attachedNotes(refund.creditNotes),
     ],
     ...(refund.lines.length > 0 && {
-      lines: refund.lines.map(({ label, amount }) => ({ label, value: formatEuros(amount) })),
+      lines: refund.lines.map(({ label, amount, picture }) => ({
+        label,
+        value: formatEuros(amount),
+        ...(picture && { picture }),
+      })),
     }),
     button: { label: 'Voir ma commande', link: refund.orderUrl },
   });

@@ -96,6 +96,11 @@ export function withdrawalEndedMail(
       badge: withdrawalBadge(ended),
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
+      lines: ended.pieces.map(({ name, ref, price, picture }) => ({
+        label: `${name} (n°\u00A0${ref})`,
+        value: formatEuros(price),
+        picture,
+      })),
       button,
     });
   }

@@ -53,6 +53,7 @@ test('a refund sends one mail with the amount, the way, the delay and the credit
     /sous une semaine/,
   ])
     assert.match(letter?.text ?? '', pattern);
+  assert.equal(letter?.html.match(/aria-hidden/g)?.length, 1, 'the picture of the piece');
   const [file] = letter?.attachments ?? [];
   assert.equal(file?.name, `avoir-${note?.number}.pdf`);
   assert.ok(plain(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));

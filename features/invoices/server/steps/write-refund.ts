@@ -7,6 +7,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
@@ -14,6 +16,7 @@ import { issueOrLog } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
 import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
 import { invoiceFile } from './print-document.ts';
+import { POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
 /** Money that went back to its buyer, in cents. */
 interface Refund {
@@ -149,10 +152,25 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Prom
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
     amount,
     parts,
-    lines: sumOf(notes.map(({ total }) => total)) === amount ? notes.flatMap(({ content }) => content.lines) : [],
+    lines: sumOf(notes.map(({ total }) => total)) === amount ? await withPictures(ctx, notes) : [],
     creditNotes: notes.map(({ number }) => number),
   });
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
+}
+
+/** Returns the lines of credit notes, with the pictures of their pieces. */
+async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(SaleLine & { picture?: Picture })[]> {
+  const lines = notes.flatMap(({ content }) => content.lines);
+  const ids = lines.flatMap(({ of }) => (of && of !== POSTAGE_LINE ? [of] : []));
+  const pieces = await ctx.db.many<{ id: string } & Parameters<typeof pictureOf>[1]>(sql`
+    select i.id, p.ref, p.name, p.photo_id as "photoId", c.hex_code as "hexCode"
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    where i.id = any(${ids}::uuid[])`);
+  const pictures = new Map(pieces.map((piece) => [piece.id, pictureOf(ctx.config.publicUrl, piece)]));
+  return lines.map((line) => {
+    const picture = line.of && pictures.get(line.of);
+    return picture ? { ...line, picture } : line;
+  });
 }
 
 const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));

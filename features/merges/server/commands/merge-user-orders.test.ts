@@ -36,7 +36,7 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   assert.deepEqual(await ordersOf(source.customer.userId), []);
   assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
   const after = await seenByAdmin(shop, source);
-  const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'comment'] as const;
+  const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'texts'] as const;
   for (const field of same) assert.deepEqual(after[field], before[field], field);
   assert.equal(after.user.id, destination.customer.userId);
   assert.deepEqual(await shop.shop.db.many(people), peopleBefore);

@@ -95,7 +95,7 @@ test('ADM-27 a give reuses a to-validate order of the live and joins the comment
   const third = fine(await inLive(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
   assert.equal(third.orderId, second.orderId);
   const order = await seenByAdmin(shop, third);
-  assert.deepEqual([order.comment, order.total, order.status], ['Sans cintre · Cadeau', 5600, 'to-validate']);
+  assert.deepEqual([order.texts.comment, order.total, order.status], ['Sans cintre · Cadeau', 5600, 'to-validate']);
   assert.deepEqual(
     order.items.map((item) => item.quantity),
     [1, 1],

@@ -21,7 +21,7 @@ const edit = (
 test('ADM-20 a seller replaces and empties the comment of an order; the history records the change without the text', async () => {
   const order = await toValidate(shop);
   fine(await edit(order, '  Sans cintre ', null));
-  assert.equal((await seenByAdmin(shop, order)).comment, 'Sans cintre');
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre');
   assert.deepEqual((await traceOf(shop, order)).slice(-1), ['order.edited']);
   const { events } = await seenByAdmin(shop, order);
   assert.doesNotMatch(JSON.stringify(events), /cintre/);
@@ -30,7 +30,7 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   // The same text again is not a change.
   fine(await edit(order, 'Sans cintre', 'Sans cintre'));
   fine(await edit(order, ' ', 'Sans cintre'));
-  assert.equal((await seenByAdmin(shop, order)).comment, null);
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
   assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.edited').length, 2);
 });
 
@@ -43,9 +43,15 @@ test('ADM-20 a comment that changed since it was read is not overwritten unseen'
   const refused = await edit(order, 'Avec cintre', 'Sans cintre');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.edited-meanwhile']);
   assert.deepEqual(refused.problem?.params, { texts: { comment: 'Sans cintre · Cadeau' } });
-  assert.equal((await seenByAdmin(shop, order)).comment, 'Sans cintre · Cadeau');
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre · Cadeau');
   fine(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
-  assert.equal((await seenByAdmin(shop, order)).comment, 'Avec cintre');
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
+  // A text that was not read is not overwritten, and a text that is not sent stays.
+  const { orderId } = order;
+  const unread = await shop.call(editOrder, { orderId, texts: { comment: 'Autre' }, seen: {} }, admin);
+  assert.deepEqual([unread.status, unread.problem?.code], [409, 'orders.edited-meanwhile']);
+  fine(await shop.call(editOrder, { orderId, texts: {}, seen: {} }, admin));
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
 });
 
 test('ADM-20 D-16 only sellers change the comment, of an order that exists, within its limit', async () => {
@@ -54,7 +60,7 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
     assert.equal((await edit(order, 'Non', null, as)).status, 403);
   assert.equal((await edit({ ...order, orderId: crypto.randomUUID() }, 'Non', null)).status, 404);
   assert.equal((await edit(order, 'x'.repeat(COMMENT_MAX + 1), null)).status, 422);
-  assert.equal((await seenByAdmin(shop, order)).comment, null);
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
   const longest = 'x'.repeat(COMMENT_MAX);
   fine(await edit(order, longest, null));
   fine(await edit(order, null, longest));

@@ -50,7 +50,7 @@ export async function giveAddress(
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
     await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
-    fillProfile(tx, order.userId, address);
+    fillProfile(tx, order.userId, address, ctx.now());
     await tx.record({
       type: 'order.address-given',
       orderId,

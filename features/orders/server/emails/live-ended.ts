@@ -50,7 +50,7 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
           : [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`],
     lines: [
       ...pieces.map(({ ref, name, price, picture }) => ({
-        label: `${ref} · ${name}`,
+        label: `${name} (n°\u00A0${ref})`,
         value: formatEuros(price),
         picture,
       })),

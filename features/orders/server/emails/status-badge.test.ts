@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { badgeLooks } from './status-badge.ts';
+import { shownStatuses } from '#features/orders/domain/labels-statuses.ts';
 
 test('D-09 a mail shows a status in the colours of its badge', () => {
   const css = readFileSync(join(import.meta.dirname, '../../web/order-badge.module.css'), 'utf8');
   for (const status of orderStatuses) {
     const [, look = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
-    const { light, dark } = badgeLooks[status];
+    const { light, dark } = shownStatuses[status];
     const tone = (name: string, day?: string, night?: string) =>
       assert.equal(
         look.includes(`--tone-${name}: light-dark(${day}, ${night});`),

@@ -68,7 +68,7 @@ export async function giveInLive(
   // A buyer whom a concurrent request created may have an open order by now.
   const { open, lines } = known || buyer.created ? first : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
-  if (input.comment && !order.created) addComment(tx, order, input.comment);
+  if (input.comment && !order.created) addComment(tx, order, input.comment, now);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
   const held = lines.filter(({ orderId }) => orderId === order.id);
   const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines: held }, piece, key);
@@ -155,5 +155,6 @@ async function makeOrder(
   return made;
 }
 
-const addComment = (tx: Tx, { id }: OpenOrder, comment: string): void =>
-  tx.finally(sql`update orders set comment = concat_ws(' · ', comment, ${comment}::text) where id = ${id}`);
+const addComment = (tx: Tx, { id }: OpenOrder, comment: string, now: Date): void =>
+  tx.finally(sql`
+    update orders set comment = concat_ws(' · ', comment, ${comment}::text), updated_at = ${now} where id = ${id}`);

@@ -20,9 +20,7 @@ const legal = { seller: [], mediator: [], withdrawal: [], guarantees: [], terms:
 
 test('the dispatch delay of a confirmation is singular for one hour', () => {
   const read = (dispatchHours: number) =>
-    plainText(
-      confirmationBlocks(order, { dispatchHours, deliveryDays: 30, publicUrl: 'https://boutique.example' }, legal),
-    );
+    plainText(confirmationBlocks(order, { dispatchHours, deliveryDays: 30 }, new Map(), legal));
   assert.match(read(1), /En général sous 1 heure ouvrée après/);
   assert.match(read(24), /En général sous 24 heures ouvrées après/);
 });

@@ -3,10 +3,9 @@ import { counted } from '#shared/counted.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
-import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { latestDeliveryDay } from '#shared/delivery.ts';
 import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
-import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
+import { type Block, type Picture, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
 
 /** Legal parts of a confirmation, besides the order (L221-13). Read from the shop’s texts. */
@@ -18,10 +17,11 @@ export interface LegalParts {
   terms: Block[];
 }
 
-/** Builds the content of an order confirmation, for its mail and its PDF. */
+/** Builds the content of an order confirmation, for its mail and its PDF. `pictures`: of its pieces, by item. */
 export function confirmationBlocks(
   order: ConfirmedOrder,
-  { dispatchHours, deliveryDays, publicUrl }: Pick<Identity, 'dispatchHours' | 'deliveryDays'> & { publicUrl: string },
+  { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
+  pictures: ReadonlyMap<string, Picture>,
   legal: LegalParts,
 ): Block[] {
   const soldAt = order.paymentDate ?? order.orderDate;
@@ -32,7 +32,7 @@ export function confirmationBlocks(
       ['Vente conclue le', formatLongDate(soldAt)],
       ['Payé', order.paid === null ? null : `${formatEuros(order.paid)} par carte bancaire`],
     ),
-    billOf(order, publicUrl),
+    billOf(order, pictures),
     heading('La livraison'),
     facts(
       ['Adresse', order.address && addressLines(order.address)],
@@ -53,15 +53,18 @@ export function confirmationBlocks(
 }
 
 /** Returns the pieces with their prices, postage and total. */
-function billOf({ items, total, postage }: ConfirmedOrder, publicUrl: string): Block {
+function billOf({ items, total, postage }: ConfirmedOrder, pictures: ReadonlyMap<string, Picture>): Block {
   return {
     kind: 'bill',
-    lines: items.map((item) => ({
-      label: `${item.name} (pièce n°\u00a0${item.ref})`,
-      detail: detailOf(item),
-      amount: formatEuros(item.price * item.quantity),
-      picture: pictureOf(publicUrl, item),
-    })),
+    lines: items.map((item) => {
+      const picture = pictures.get(item.id);
+      return {
+        label: `${item.name} (pièce n°\u00a0${item.ref})`,
+        detail: detailOf(item),
+        amount: formatEuros(item.price * item.quantity),
+        ...(picture && { picture }),
+      };
+    }),
     sums: [
       ['Sous-total', formatEuros(total - postage)],
       ['Livraison Colissimo', formatEuros(postage)],

@@ -3,7 +3,10 @@ import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts'
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import type { NothingToSend } from '#features/orders/domain/labels-banners.ts';
 import { isMoneyBack } from './transactions.ts';
 
 const countingRefund = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
@@ -20,6 +23,19 @@ export const isRefunded = sql`(exists (
 export const isWhollyRefunded = sql`coalesce((
   select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
   where i.order_id = o.id and i.released_at is null), false)`;
+
+const parcelIsHere = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
+const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
+
+/**
+ * Reason why the parcel of a paid order that is at the shop, or comes back to it, will not be sent; null when it will.
+ * Needs `o` in scope.
+ */
+export const nothingToSend = sql`case
+  when o.status not in (${parcelIsHere}) and not ${isReturned} then null
+  when ${isWhollyRefunded} then ${refunded}::text
+  when (select bool_and(${isWithdrawn}) from order_items i where i.order_id = o.id and i.released_at is null)
+    then ${withdrawn}::text end`;
 
 /** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {

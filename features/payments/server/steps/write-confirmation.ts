@@ -2,6 +2,7 @@ import { formatLongDate } from '#shared/time.ts';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
+import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { NOTICES, mailShopOf } from '#features/identity/server/queries.ts';
@@ -50,17 +51,13 @@ export async function composeConfirmation(ctx: Ctx, orderId: string, order: Conf
   const settings = await ctx.settings.read();
   const shop = mailShopOf(settings, publicUrl);
   const legal = (html: string) => readHtml(filled(html, settings), { base: publicUrl, level: 3 });
-  const blocks = confirmationBlocks(
-    order,
-    { ...settings, publicUrl },
-    {
-      seller: legal(confirmationParts.seller),
-      mediator: legal(confirmationParts.mediator),
-      guarantees: legal(confirmationParts.guarantees),
-      withdrawal: legal(templatesOf(ctx.config).retractation.content),
-      terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
-    },
-  );
+  const blocks = confirmationBlocks(order, settings, await printedPictures(ctx, order.items), {
+    seller: legal(confirmationParts.seller),
+    mediator: legal(confirmationParts.mediator),
+    guarantees: legal(confirmationParts.guarantees),
+    withdrawal: legal(templatesOf(ctx.config).retractation.content),
+    terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
+  });
   const mail = orderConfirmationMail({
     shop,
     orderNumber: order.number,

@@ -16,7 +16,7 @@ import { recordRefundState } from '../steps/close-refund.ts';
 
 /** Time after which a request counts as unanswered, in ms. */
 const ANSWER_MS = 120_000;
-/** Age from which an unanswered refund needs manual review, in ms. */
+/** Age from which an unanswered refund needs manual review, in ms. Below an hour, because the check is hourly. */
 const REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {
@@ -33,7 +33,7 @@ const readOpenRefunds = (db: Db, orderId: string): Promise<OpenRefund[]> =>
 
 /**
  * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and
- * after an hour it raises an attention item. Idempotent. Locks the order.
+ * an overdue refund raises an attention item. Idempotent. Locks the order.
  * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items. Refusal
  * `refunds.no-contract`.
  */
@@ -82,7 +82,7 @@ export async function checkRefund(
 
 /**
  * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. It can then be
- * requested again. Asks the provider first, whose news takes precedence.
+ * requested again. Asks the provider first, and its answer takes precedence.
  * @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.too-soon`.
  */
 export async function denyRefund(

@@ -65,8 +65,9 @@ test('a paid order keeps its number, total, payment and delivery address for the
   assert.equal(events.length, before.events.length);
   // The address retains only the parts that an invoice needs.
   const address = { ...before.address, phone: '', email: '', deliveryNote: null };
+  const texts = Object.fromEntries(Object.keys(before.texts).map((name) => [name, null]));
   assert.deepEqual(
-    { ...before, user, events, mails, isConfirmed, address, addressVersion, comment: null },
+    { ...before, user, events, mails, isConfirmed, address, addressVersion, texts },
     { ...kept, user, events, mails, isConfirmed, addressVersion },
   );
   assert.equal(kept.address?.lastName, 'Martin');

@@ -21,7 +21,7 @@ const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
   const since = keptSince(kind, shop.shop.now());
   return [since, new Date(since.getTime() - 1)];
 };
-async function removedOf(kind: RetentionKind): Promise<number | undefined> {
+async function purgeAndCount(kind: RetentionKind): Promise<number | undefined> {
   await purgeOldData(shop.system);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
@@ -34,11 +34,11 @@ beforeEach(() => db.run(sql`delete from retention_runs`));
 
 test('the telephone, e-mail, pseudo and note of an order are purged after five years, its name and address after ten', async () => {
   const all: Placed[] = [];
-  for (const [kind, at] of [...edges('orders'), ...edges('books')].map((at, place) => [place, at] as const)) {
+  for (const [index, at] of [...edges('orders'), ...edges('books')].entries()) {
     const order = await paid(shop);
     await putInStatus(shop, order, 'delivered');
     await dated(order, at);
-    await db.run(sql`update orders set comment = ${`note ${kind}`} where id = ${order.orderId}`);
+    await db.run(sql`update orders set comment = ${`note ${index}`} where id = ${order.orderId}`);
     await db.run(sql`
       insert into events (order_id, actor_kind, type, data)
       values (${order.orderId}, 'system', 'order.pseudo-followed', '{"from": "avant", "to": "apres"}')`);
@@ -51,9 +51,9 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   await purgeOldData(shop.system);
   const left = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {
-      const { address, comment } = await seenByAdmin(shop, order);
+      const { address, texts } = await seenByAdmin(shop, order);
       const row = await db.one<{ pseudo: string | null }>(sql`select pseudo from orders where id = ${order.orderId}`);
-      return [address?.lastName, address?.phone, address?.email && 'e-mail', comment, row?.pseudo && 'pseudo'];
+      return [address?.lastName, address?.phone, address?.email && 'e-mail', texts.comment, row?.pseudo && 'pseudo'];
     }),
   );
   assert.deepEqual(left, [
@@ -65,14 +65,14 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
     // The order is not over and needs manual review first.
     ['Martin', '0612345678', 'e-mail', null, 'pseudo'],
   ]);
-  const traces = await db.many<{ has: boolean }>(sql`
+  const histories = await db.many<{ has: boolean }>(sql`
     select coalesce(bool_or(data ? 'pseudo' or data::text like '%avant%'), false) as has from events
     where order_id in (${all[0]?.orderId}, ${all[1]?.orderId}) group by order_id order by 1`);
   assert.deepEqual(
-    traces.map(({ has }) => has),
+    histories.map(({ has }) => has),
     [false, true],
   );
-  assert.equal(await removedOf('orders'), 0);
+  assert.equal(await purgeAndCount('orders'), 0);
 });
 
 test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
@@ -94,7 +94,7 @@ test('comments are deleted a year after they were received, once their live is o
     return liveId;
   };
   const lives = [await createLive(kept), await createLive(gone), await createLive(gone, true)];
-  assert.equal(await removedOf('comments'), 4);
+  assert.equal(await purgeAndCount('comments'), 4);
   const left = await Promise.all(
     lives.map(async (liveId) => {
       const counts = ['tiktok_event', 'tiktok_live_users', 'feed_set_aside'].map(async (table) => {
@@ -108,14 +108,14 @@ test('comments are deleted a year after they were received, once their live is o
       return [...(await Promise.all(counts)), claim];
     }),
   );
-  const there = { pseudo: 'autre', name: 'Autre', comment: 'je prends', state: 'waiting' };
-  const empty = { pseudo: 'efface-', name: null, comment: null, state: 'closed' };
+  const stored = { pseudo: 'autre', name: 'Autre', comment: 'je prends', state: 'waiting' };
+  const purged = { pseudo: 'efface-', name: null, comment: null, state: 'closed' };
   assert.deepEqual(left, [
-    [1, 1, 1, there],
-    [0, 0, 0, empty],
-    [1, 1, 1, there],
+    [1, 1, 1, stored],
+    [0, 0, 0, purged],
+    [1, 1, 1, stored],
   ]);
-  assert.equal(await removedOf('comments'), 0);
+  assert.equal(await purgeAndCount('comments'), 0);
 });
 
 test('the PDF of a label is deleted after three months, once the parcel has left; a failed deletion is counted and tried again', async () => {
@@ -143,7 +143,7 @@ test('the PDF of a label is deleted after three months, once the parcel has left
     if (path === stuck.path) throw new Error('disque en panne');
     await remove.call(files, bucket, path);
   };
-  assert.equal(await removedOf('labels'), 1);
+  assert.equal(await purgeAndCount('labels'), 1);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'labels')?.last?.failed, 1);
   const open = async () =>
@@ -152,7 +152,7 @@ test('the PDF of a label is deleted after three months, once the parcel has left
     );
   assert.deepEqual(await open(), ['PDF des étiquettes']);
   files.delete = remove;
-  assert.equal(await removedOf('labels'), 1);
+  assert.equal(await purgeAndCount('labels'), 1);
   assert.deepEqual(await open(), []);
   assert.deepEqual(await Promise.all(labels.map(async ({ path }) => (await files.get('shipping', path)) !== null)), [
     true,
@@ -192,12 +192,12 @@ test('a withdrawal that matches no order is deleted after three months, with the
     await db.run(sql`
       insert into attention_items (kind, key, data, created_at)
       values ('withdrawal-unmatched', ${key}, ${JSON.stringify({ number: 'C1', who: 'x@test.example', name: 'X', day: at })}, now())`);
-  assert.equal(await removedOf('unmatched'), 1);
+  assert.equal(await purgeAndCount('unmatched'), 1);
   const left = await db.many(sql`select key from attention_items where kind = 'withdrawal-unmatched'`);
   assert.deepEqual(left, [{ key: 'kept' }]);
 });
 
-test('a kind that fails is reported and does not stop the run; its earlier deletions are counted', async () => {
+test('a kind that fails is reported and does not stop the run', async () => {
   await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
     await purgeOldData(shop.system);
@@ -211,7 +211,7 @@ test('a kind that fails is reported and does not stop the run; its earlier delet
   );
 });
 
-test('many rows are deleted in short statements, each once when two processes run at the same time', async () => {
+test('many rows are deleted and counted once each when two runs overlap', async () => {
   const [, gone] = edges('comments');
   const liveId = await shop.aLive();
   await turnLive(shop, liveId, false);
@@ -225,7 +225,7 @@ test('many rows are deleted in short statements, each once when two processes ru
   assert.equal(runs?.n, 1200);
 });
 
-test('the runs are listed for administrators only, and a nightly job makes them', async () => {
+test('the runs are listed for administrators only, and a daily job makes them', async () => {
   const before = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
   assert.deepEqual(
     before,

@@ -8,9 +8,9 @@ import { purgePseudoComments } from '../steps/purge-comments.ts';
  * Deletes the comments of a pseudo in lives that are over, and the claims read from them that are not part of an order.
  * Serves written requests, also of people who are not customers. Administrators only. Idempotent.
  */
-export async function forgetPseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
+export async function purgePseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
   const { comments, claims } = await purgePseudoComments(ctx, pseudo);
-  const left = await ctx.db.one(sql`
+  const commentInLive = await ctx.db.one(sql`
     select 1 from tiktok_event e join lives l on l.id = e.live_id and l.is_active where e.user_unique_id = ${pseudo} limit 1`);
-  return { comments, claims, someStay: left !== null };
+  return { comments, claims, someStay: commentInLive !== null };
 }

@@ -20,7 +20,7 @@ import { purgePersonComments } from './purge-comments.ts';
 import { purgeEvents } from './purge-events.ts';
 import { purgeOrders } from './purge-orders.ts';
 
-// An erased row has an address of its own; the database fills the text to search.
+// Leaves out `email`, which becomes a placeholder, and `search_text`, which the database computes.
 const { email, search_text, ...names } = userTables.users;
 
 /** Locked person. */
@@ -44,8 +44,8 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
 }
 
 /**
- * Erases a locked person: sign-in, sessions, names, number, pseudo, comments in lives, notes of the seller.
- * Orders that the accounts need retain the address of their invoice; other orders retain no personal data.
+ * Erases a locked person: sign-in, sessions, names, telephone number, pseudo, comments in lives, notes of the seller.
+ * Orders that the accounting needs keep the address of their invoice. Other orders keep no personal data.
  * After the commit, the event `user.erased` deletes the PDFs of the labels. Locks the person's orders.
  * @returns the sessions that ended.
  * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
@@ -101,10 +101,10 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
 
 /** Clears the answers of mail servers, because they repeat the address, and the sign-in counters, whose keys contain it. */
 async function clearMailFailures(db: Db, userId: string): Promise<void> {
-  const ofHerOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
-  await db.run(sql`update mails set reason = null where reason is not null and ${ofHerOrders}`);
+  const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;
+  await db.run(sql`update mails set reason = null where reason is not null and ${isOfOwnOrder}`);
   await db.run(sql`
-    update attention_items set data = data || '{"reason": "motif effacé"}' where kind in ('mail-given-up', 'mail-unsure') and ${ofHerOrders}`);
+    update attention_items set data = data || '{"reason": "motif effacé"}' where kind in ('mail-given-up', 'mail-unsure') and ${isOfOwnOrder}`);
   await db.run(sql`
     delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
       select email from users where id = ${userId})`);

@@ -7,14 +7,14 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
-const goesOn = sqlWords(statusesWhere((life) => !life.isOver));
+const openStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
 /** True when `u` had no contact since an instant and has no open order. Needs `u` of `users` in scope. */
 export const isSilent = (since: Date): Sql => sql`
   not u.is_admin and u.created_at < ${since} and u.email <> replace(${erasedEmail('*')}, '*', u.id::text)
   and not exists (select from auth_identities a where a.id = u.auth_id and a.last_sign_in_at >= ${since})
   and not exists (select from sessions s where s.user_id = u.id and s.renewed_at >= ${since})
-  and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${goesOn})))`;
+  and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${openStatuses})))`;
 
 export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key, before the user's id; makes the warning unique. */
@@ -22,15 +22,15 @@ const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
 export const userIdOf = (key: string): string => key.slice(ACCOUNT_GOING.length);
 const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
-/** True for a user with a real address. A pseudo without an account has none that could receive mail. */
+/** True for a user whose address can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
-/** True when `u` was warned long enough ago, or cannot be warned. Counts from the moment when the mail left. */
+/** True when `u` was warned long enough ago, or cannot be warned. The time since the sending of the mail counts. */
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
 /**
- * Warns each user once, thirty days before the account is deleted. Repeats a warning that failed after the same time.
+ * Warns each user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
  */
 export async function warnSilent(ctx: Ctx): Promise<void> {
   const { silentSince, toldBefore } = accountNotice(ctx.now());

@@ -14,13 +14,16 @@ interface LatestPayment {
 
 /** Returns the latest payment whose notice should have come; null before the first payment. */
 const readLatest = ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<LatestPayment | null> =>
-  // The provider's times are whole seconds, so the time of the record decides between payments of one second.
+  // The provider's times are whole seconds. The creation time of the row decides between payments of the same second.
   db.one<LatestPayment>(sql`
     select transacted_at as at, is_noticed as "isNoticed" from payment_transactions
     where operation = 'debit' and is_noticed is not null and created_at < ${new Date(now().getTime() - NOTICE_MS)}
     order by transacted_at desc, created_at desc limit 1`);
 
-/** Asks the provider whether it accepts the keys, and reads whether the notice of the latest payment came. */
+/**
+ * Asks the provider whether it accepts the keys, and reads whether the notice of the latest payment came.
+ * @returns the success as a sentence, or a warning.
+ */
 export async function checkPayment(shop: Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>): Promise<Finding | string> {
   await shop.gateways.payment.check();
   if (shop.config.hasTestKeys)

@@ -1,6 +1,7 @@
 import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { example, exampleKinds, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
+import { returnAddress } from '#features/identity/domain/rules.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { orderRefundedMail } from '#features/invoices/server/emails/order-refunded.ts';
@@ -130,7 +131,7 @@ const withdrawalOf = ({ shop, settings, at, dueOn, total, postage, pieces, link 
   refusedAt: null,
   refusalReason: null,
   returnLabel: { trackingId: TRACKING_ID, at, hasFile: true },
-  returnAddress: '',
+  returnAddress: returnAddress(settings),
   orderNumber,
   followUrl: link,
   isReturnFree: settings.freeReturns,
@@ -173,9 +174,10 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       rest: postage,
       orderUrl: link,
     }),
-  'parcel-shipped': ({ shop, link }) =>
+  'parcel-shipped': ({ shop, pieces, link }) =>
     parcelShippedMail({
       shop,
+      pieces,
       orders: [{ number: orderNumber, withdrawalUrl: link }],
       trackingId: TRACKING_ID,
       trackingUrl: trackingPage(TRACKING_ID),
@@ -195,7 +197,14 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       orderNumber,
       orderUrl: facts.link,
       amount: facts.total,
-      lines: [],
+      lines: [
+        ...facts.pieces.map(({ ref, name: piece, price, picture }) => ({
+          label: `${piece} (pièce n°\u00A0${ref})`,
+          amount: price,
+          picture,
+        })),
+        { label: 'Livraison Colissimo', amount: facts.postage },
+      ],
       ...refundOf(facts),
     }),
   'account-going': ({ shop, dueOn, link }) => accountGoingMail({ shop, day: dueOn, link }),

@@ -12,7 +12,7 @@ import { grouped } from '#sandbox/testing/grouped.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { labelSender } from '#app/server/senders.ts';
+import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
@@ -77,6 +77,10 @@ test('SYS-04 the buyer of a parcel of two orders gets one mail about both', asyn
   );
   for (const number of [firstNumber, secondNumber])
     assert.ok(mails[0]?.text.includes(`Renoncer au contrat ici (commande ${number})`), number);
+  const prices = [...(mails[0]?.text ?? '').matchAll(/^\S+ \d+ \(n°\s\d+\)\s: (\d\d),00\s€$/gm)].map(
+    ([, euros]) => euros,
+  );
+  assert.deepEqual(prices, ['25', '19'], 'the piece of each order');
   const wanted = await shop.shop.db.many(sql`
     select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
   assert.equal(wanted.length, 1);

@@ -19,7 +19,7 @@ export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ?
 /** Parcels of one round. The stand-in is asked every two seconds, and runs in the shop's own process. */
 const mostParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 1000);
 
-const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
+const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
 /**
  * Tracks parcels on their way, newest first: parcels lost years ago must not delay new parcels.

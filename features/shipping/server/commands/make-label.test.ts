@@ -13,7 +13,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
-import { labelSender } from '#app/server/senders.ts';
+import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { recordStuck } from '../steps/record-stuck.ts';
 
-const followed = sqlWords(statusesWhere((life) => life.onceScanned !== null));
+const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
 /**
  * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.

@@ -10,6 +10,7 @@ import { generateLabel, resendParcel, validatePreparation } from '#features/ship
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -100,4 +101,11 @@ test('D-09 a returned order that is cancelled is cancelled, and not returned', a
   fine(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
   const { status, isReturned } = await readOwnOrder(parcel);
   assert.deepEqual([status, isReturned], ['cancelled', false]);
+});
+
+test('CUS-08 a returned order that is refunded no longer offers a choice to its buyer', async () => {
+  const parcel = await returned();
+  assert.match((await readOwnOrder(parcel)).banner.text, /choisir un nouvel envoi ou un remboursement/);
+  fine(await refundSteps(shop).requestRefund(parcel));
+  assert.equal((await readOwnOrder(parcel)).banner.title, 'Commande remboursée');
 });

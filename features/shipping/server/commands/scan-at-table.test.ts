@@ -129,7 +129,7 @@ test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reporte
   assert.equal((await readScan(secondPiece.ref, order)).left, 0);
 });
 
-test('ADM-22 a number shared by several lives ticks the piece of the open parcel, and lists all pieces without one', async () => {
+test('ADM-22 a number shared by several lives ticks the piece of the open parcel, and lists all pieces without an open parcel', async () => {
   const [first, second] = [await paid(shop), await paid(shop)];
   const ref = 424_242;
   for (const { productIds } of [first, second])
@@ -149,7 +149,7 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
 });
 
-test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel takes none', async () => {
+test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts none', async () => {
   const order = await paid(shop, two);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };
@@ -177,24 +177,24 @@ test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validat
   assert.equal((await shop.call(packPiece, stranger, admin)).problem?.code, 'orders.item-not-found');
 });
 
-test('ADM-22 a tick is deleted with its order item and with its order', async () => {
+test('ADM-22 a tick is deleted when its order is cancelled, and when its order item is deleted', async () => {
   const order = await paid(shop);
   const { orderId } = order;
   const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
-  const kept = async () =>
+  const countTicks = async () =>
     (
       await db.many(
         sql`select from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = ${orderId}`,
       )
     ).length;
   await readScan(ref, order);
-  assert.equal(await kept(), 1);
+  assert.equal(await countTicks(), 1);
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
-  assert.equal(await kept(), 0);
+  assert.equal(await countTicks(), 0);
   await readScan(ref, order);
   await db.run(sql`delete from order_items where order_id = ${orderId}`);
-  assert.equal(await kept(), 0);
+  assert.equal(await countTicks(), 0);
 });
 
 test('D-16 only staff read a parcel at the packing table, scan or tick', async () => {

@@ -1,4 +1,6 @@
 import { joinInFrench, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
+import type { Picture } from '#platform/server/documents/blocks.ts';
+import { formatEuros } from '#shared/money.ts';
 import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -7,6 +9,8 @@ interface ParcelShipped {
   shop: MailShop;
   /** Orders in the parcel; at least one. */
   orders: readonly { number: string; withdrawalUrl: string }[];
+  /** Pieces in the parcel, by order. */
+  pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   trackingId: string;
   trackingUrl: string;
 }
@@ -29,6 +33,11 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     paragraphs: [
       `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
     ],
+    lines: parcel.pieces.map(({ ref, name, price, picture }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+      picture,
+    })),
     links: parcel.orders.map(({ number, withdrawalUrl: link }) => ({
       label: parcel.orders.length > 1 ? `${WITHDRAW_HERE} (commande ${number})` : WITHDRAW_HERE,
       link,

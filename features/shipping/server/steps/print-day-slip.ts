@@ -19,9 +19,7 @@ interface HandedParcel {
 }
 
 /** Statuses of validated orders that are no longer to prepare. */
-const onTheWay = sqlWords(
-  statusesWhere(({ onceScanned, may }) => onceScanned !== null && !may.includes('validate-preparation')),
-);
+const onTheWay = sqlWords(statusesWhere(({ isFollowed, may }) => isFollowed && !may.includes('validate-preparation')));
 const handedJson = jsonObject<HandedParcel>({
   trackingId: sql`o.tracking_id`,
   numbers: typed<string[]>(sql`json_agg(o.order_number order by length(o.order_number), o.order_number)`),

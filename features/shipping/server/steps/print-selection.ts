@@ -15,7 +15,7 @@ import { isInsideBucket, type StoredFile } from '#platform/server/integrations/f
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 /** Order with the fields of its printed papers. */
-export interface Printed {
+export interface PrintedOrder {
   number: string;
   labelPath: string | null;
   /** Numbers of the other orders of the parcel. */
@@ -27,7 +27,7 @@ export interface Printed {
   items: OrderItem[];
 }
 
-const printedJson = jsonObject<Printed>({
+const printedJson = jsonObject<PrintedOrder>({
   number: sql`o.order_number`,
   labelPath: sql`o.shipping_label_path`,
   together: typed<string[]>(sql`array(
@@ -41,8 +41,8 @@ const printedJson = jsonObject<Printed>({
 });
 
 /** Reads orders by number, in the given order. Leaves out unknown numbers. */
-export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]> {
-  const rows = await ctx.db.many<{ json: Printed }>(sql`
+export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrder[]> {
+  const rows = await ctx.db.many<{ json: PrintedOrder }>(sql`
     select ${printedJson} as json from orders o join users u on u.id = o.user_id
       join unnest(${numbers.split(',')}::text[]) with ordinality wanted(number, place) on wanted.number = o.order_number
     order by wanted.place`);
@@ -54,21 +54,21 @@ export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
   isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
 
 /** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
-export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
-  const isAgain = ({ labelPath }: Printed, at: number) =>
+export async function printLabels(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {
+  const isRepeated = ({ labelPath }: PrintedOrder, at: number) =>
     labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
-  const printed = orders.filter((order, at) => !isAgain(order, at));
+  const printed = orders.filter((order, at) => !isRepeated(order, at));
   const shop = await ctx.settings.read();
   const parts: JoinedPart[] = [];
   for (const { labelPath, number } of printed) {
     const file = labelPath && (await readLabel(ctx, labelPath));
-    const instead = paperOf(shop, ctx.now(), { title: `Étiquette de la commande ${number}`, blocks: [missing] });
+    const instead = paperOf(shop, ctx.now(), { title: `Étiquette de la commande ${number}`, blocks: [missingLabel] });
     parts.push({ bytes: file ? file.bytes : null, instead });
   }
   return joinPdfs({ title: 'Étiquettes', parts });
 }
 
-const missing = paragraph(
+const missingLabel = paragraph(
   'Cette commande n’a pas d’étiquette, ou son fichier ne peut pas être lu. Les autres étiquettes sont à leur place.',
 );
 
@@ -76,7 +76,7 @@ const missing = paragraph(
  * Prints the pieces to pack, order by order, with boxes to tick by pen. An order that fits on one page is not split. A
  * live shared by all orders is printed once.
  */
-export async function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {
   const pictures = await printedPictures(ctx, orders.flatMap(toSend));
   const [live, ...otherTitles] = new Set(orders.map(({ liveTitle }) => liveTitle));
   const shared = otherTitles.length === 0 && live ? live : null;
@@ -84,18 +84,18 @@ export async function printPacking(ctx: Ctx, orders: readonly Printed[]): Promis
     ...(shared ? [facts(['Live', shared])] : []),
     ...orders.filter(hasPieces).map((order): Block => ({
       kind: 'together',
-      blocks: packed(shared ? { ...order, liveTitle: null } : order, pictures),
+      blocks: packingBlocks(shared ? { ...order, liveTitle: null } : order, pictures),
     })),
   ]);
 }
 
 /** Returns the pieces to send, without withdrawn and refunded pieces. */
-const toSend = ({ items }: Printed): OrderItem[] =>
+const toSend = ({ items }: PrintedOrder): OrderItem[] =>
   items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
-/** False for an order of which every piece was refunded or withdrawn from. */
-const hasPieces = (order: Printed): boolean => order.items.length === 0 || toSend(order).length > 0;
+/** Returns true unless every piece of the order is withdrawn or refunded. */
+const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || toSend(order).length > 0;
 
-function packed(order: Printed, pictures: ReadonlyMap<string, Picture>): Block[] {
+function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
   const left = toSend(order);
   return [

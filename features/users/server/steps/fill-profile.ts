@@ -9,9 +9,10 @@ export function fillProfile(
   tx: Tx,
   userId: string,
   { phone, firstName, lastName }: { phone: string; firstName: string; lastName: string },
+  now: Date,
 ): void {
   tx.send(sql`
     update users set phone_number = ${phone}, first_name = coalesce(case when last_name is not null then first_name
         else nullif(nullif(first_name, tiktok_username), display_name) end, ${firstName}),
-      last_name = coalesce(last_name, ${lastName}) where id = ${userId}`);
+      last_name = coalesce(last_name, ${lastName}), updated_at = ${now} where id = ${userId}`);
 }

@@ -11,7 +11,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { labelSender } from '#app/server/senders.ts';
+import { labelSender } from '#app/server/label-sender.ts';
 import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';

@@ -29,8 +29,8 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
  * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
- * @throws Refusal in a state that does not allow the action; for `refund`, `refunds.under-way` and
- * `withdrawals.amount-changed` too; for `reopen`, `withdrawals.ended-since`.
+ * @throws Refusal in a state that does not allow the action. A refund also throws `refunds.under-way` and
+ * `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;
@@ -44,7 +44,7 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     const order = await lockOrder(tx, orderId);
     const money = moneyOf(await transactionsOf(tx, orderId));
     const asked = await requestedRefundsOf(tx, orderId);
-    // A payment that was lowered or cancelled before its capture has no refund of its own.
+    // A payment that was lowered or cancelled before its capture has no refund transaction.
     const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };

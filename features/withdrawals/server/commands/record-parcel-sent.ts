@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /**
- * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). The refund may then wait no longer than its due
- * date. Locks the order.
+ * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). From then on the refund no longer waits for
+ * the parcel, and its due date applies. Locks the order.
  * @throws Refusal `withdrawals.not-found`, for another user’s withdrawal too.
  */
 export async function recordParcelSent(
@@ -16,7 +16,7 @@ export async function recordParcelSent(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { id, orderId, userId } = await lockWithdrawal(tx, withdrawalId, 'send', ctx.actor.userId);
-    // Allows a second warning of the refund, because the reason to wait is gone.
+    // Allows a second warning about the refund, because the refund no longer waits for the parcel.
     await tx.run(sql`
       update withdrawals set sent_at = ${ctx.now()}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
     await tx.record({ type: 'order.return-sent', orderId, userId, data: { trackingNumber } });

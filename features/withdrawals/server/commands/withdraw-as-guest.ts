@@ -16,8 +16,9 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// The limit per address is wide because thousands of people share the address of an operator. The limit per order is
-// narrow.
+// The limit per network address is wide, because thousands of people share the address of an operator. The limit per
+// order is narrow.
+const WINDOW_MINUTES = 15;
 const ATTEMPTS_PER_ADDRESS = 60;
 const ATTEMPTS_PER_ORDER = 6;
 /** Minimum duration of an answer, in ms. Longer than the work, so that the duration reveals nothing. */
@@ -32,8 +33,8 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   const { network } = ctx.visitor;
   const orderNumber = orderNumberOf(input.orderNumber);
   const problem = withdrawalProblems.tooManyTries;
-  await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, 15, problem);
-  await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, 15, problem);
+  await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, WINDOW_MINUTES, problem);
+  await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, WINDOW_MINUTES, problem);
   const startedAtMs = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
   await (orderId ? storeStatement(ctx, orderId, input) : storeUnmatched(ctx, { ...input, orderNumber }));
@@ -70,8 +71,8 @@ interface UnmatchedStatement {
 
 /**
  * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
- * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, only an attention item is
- * raised.
+ * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, one attention item
+ * reports that statements are not stored.
  */
 const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStatement): Promise<void> =>
   inTransaction(ctx, async (tx) => {

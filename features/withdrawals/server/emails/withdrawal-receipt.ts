@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
-import { formatDay, formatLongDate } from '#shared/time.ts';
-import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from '#features/withdrawals/domain/labels.ts';
+import { formatDay, formatLongDate, formatNearDay } from '#shared/time.ts';
+import { mayWaitSentence, nothingToSendBackSentence } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
@@ -35,16 +35,20 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
       { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
+      ...(stated.needsReturn ? [returnLine(stated)] : []),
     ],
     button: { label: 'Suivre ma rétractation', link: stated.followUrl },
-    after: stated.needsReturn ? [sendBack(stated), paidBack(stated)] : [beforeSending(stated)],
+    after: stated.needsReturn ? [returnCostSentence(stated.isReturnFree), paidBack(stated)] : [beforeSending(stated)],
   });
 }
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-const sendBack = ({ returnAddress, shop, statedAt, isReturnFree, pieces }: MailedWithdrawal): string =>
-  `${sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), placeOf(shop.name, returnAddress))} ${returnCostSentence(isReturnFree)}`;
+/** Address for the returned pieces, in the lines of a label. */
+const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
+  label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
+  value: [shop.name, returnAddress].filter(Boolean).join('\n'),
+});
 
 const paidBack = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
   `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande. ${mayWaitSentence(pieces.length)}`;

@@ -9,8 +9,8 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ repeatRefusal }) => repeatRefusal === 'made'))})`;
 
 /**
- * Reads the PDF of a return label and its file name; null without it. With `ownerId`, orders of other users are not
- * found.
+ * Reads the PDF of a return label and its file name; null without a made label or its file. With `ownerId`, orders of
+ * other users are not found.
  */
 export async function readReturnLabel(
   ctx: Ctx,

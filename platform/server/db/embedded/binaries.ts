@@ -7,8 +7,8 @@ import { canReach, type DatabaseUser } from './user.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
 /**
- * Finds PostgreSQL's programs for this machine and makes them executable by its account.
- * Restores symbolic links that an install without scripts lost, and copies programs that the account can't reach.
+ * Finds PostgreSQL's programs for this machine. Restores symbolic links that an install without scripts lost, and copies
+ * programs that the account of the database cannot read.
  */
 export function findBinaries(user: DatabaseUser, log: (message: string) => void): Binaries {
   const packageDir = findPackage();
@@ -27,7 +27,7 @@ export function findBinaries(user: DatabaseUser, log: (message: string) => void)
     try {
       renameSync(draft, copy);
     } catch (error) {
-      // Another start has made the same copy in between.
+      // Another process has made the same copy in the meantime.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(copy)) throw error;
     }
@@ -49,7 +49,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages carry no symbolic links: the package makes them after install, where install scripts may run. */
+/** Creates the symbolic links, which an npm package cannot contain. Its install script, which may not run, also does. */
 function repairLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

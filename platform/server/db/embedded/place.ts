@@ -9,9 +9,8 @@ import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account can't enter it (a folder only
- * root can read).
- * In that case the cluster is stored outside, and a note in the data folder names its folder.
+ * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account cannot enter it, such as a
+ * folder that only root can read. The cluster is then stored outside, and a note in the data folder names its folder.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
@@ -36,7 +35,7 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   return { clusterDir, user, isElsewhere: true };
 }
 
-/** Writes the folder of the cluster into the data folder. */
+/** Writes the note that names the folder of a cluster outside the data folder. */
 export function storePlace(dataDir: string, place: Place): void {
   if (place.isElsewhere) writeFileSync(join(dataDir, 'postgres.location'), `${place.clusterDir}\n`);
 }
@@ -48,7 +47,7 @@ export function removePlace(dataDir: string, place: Place): void {
   rmSync(join(dataDir, 'postgres.location'), { force: true });
 }
 
-/** Returns a folder owned by this process that the account can enter, for files it cannot reach elsewhere. */
+/** Returns a folder of this process's user that the account of the database can enter, for files that it cannot reach. */
 export function reachableFolder(user: DatabaseUser): string {
   for (const folder of ['/var/lib/defile', join(tmpdir(), 'defile'), '/tmp/defile', '/var/tmp/defile']) {
     try {
@@ -66,7 +65,7 @@ export function reachableFolder(user: DatabaseUser): string {
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
 }
 
-/** Makes an empty private folder for the socket; a socket's path must stay under 100 bytes. */
+/** Makes an empty private folder for the socket. The path of a socket must stay under 100 bytes. */
 export function makeSocketFolder(user: DatabaseUser): string {
   for (const parent of [tmpdir(), '/tmp', '/run', '/var/tmp']) {
     try {
@@ -90,7 +89,7 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // On another disk: copies the whole folder, then removes the first.
+    // The new folder is on another disk. Copies the whole folder, then removes the first.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

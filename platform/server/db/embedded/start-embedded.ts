@@ -16,14 +16,15 @@ export type EmbeddedOptions = {
   /** Data folder of the shop; the cluster is in its `postgres` folder. */
   dataDir: string;
   log: (message: string) => void;
-  /** `fast` gives up durability, for throw-away test databases. */
+  /** `fast` is not durable, for databases of tests. */
   tuning?: Tuning;
 };
 
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the shop's own PostgreSQL in its data folder and creates it the first time. @returns its address.
+ * Starts the embedded PostgreSQL of a shop, and creates its cluster and database the first time.
+ * @returns the address of the database, and a function that stops PostgreSQL.
  * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
@@ -42,7 +42,7 @@ export function createAddressGateway(options: { url: string; timeoutMs?: number 
       const query = addressQuery(typed);
       if (query === null) return [];
       const parameters = new URLSearchParams({ q: query, limit: '5', autocomplete: '1' });
-      const url = `${withoutEndSlashes(options.url)}/geocodage/search?${parameters}`;
+      const url = `${withoutTrailingSlashes(options.url)}/geocodage/search?${parameters}`;
       const { status, body } = await ask(url, options.timeoutMs ?? 3_000);
       if (status === 429 || status >= 500) throw unreachable(`HTTP ${status}`);
       if (status !== 200) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
 import {
   type RefundRequest,
@@ -37,7 +37,7 @@ const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
 /** Card payments through Lyra's REST API V4 (PayZen, Systempay, Sogecommerce, Scellius, Lyra Collect). */
 export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const { shopId, password, publicKey, hmacKey, timeoutMs = 15_000, now = () => new Date() } = options;
-  const access = { apiUrl: withoutEndSlashes(options.apiUrl), shopId, password, timeoutMs };
+  const access = { apiUrl: withoutTrailingSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
   /** Refuses a signed answer of another shop or of the test mode. */
@@ -53,7 +53,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   }
 
   return {
-    browser: { publicKey, staticUrl: withoutEndSlashes(options.staticUrl) },
+    browser: { publicKey, staticUrl: withoutTrailingSlashes(options.staticUrl) },
     async check() {
       const value = randomUUID();
       const answer = await callLyra(access, 'Charge/SDKTest', { value });

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
@@ -29,7 +29,7 @@ const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 /** Makes labels by Colissimo's label service (version 3.1), and tracks parcels by La Poste's open API. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
-  const services = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
+  const services = `${withoutTrailingSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
   const call = async (service: 'generateLabel' | 'checkGenerateLabel', wanted: CarrierLabelRequest) => {
     const answer = await ask(`${services}/${service}`, options.apiKey, JSON.stringify(wanted), timeoutMs);
     return { status: answer.status, answer: readCarrierAnswer(answer.contentType, answer.body) };

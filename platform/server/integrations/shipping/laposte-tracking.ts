@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { AnswerTooLong, textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { ParcelTrack } from './gateway.ts';
@@ -24,11 +24,14 @@ type Ask = (ids: readonly string[]) => Promise<Reply>;
 export function createTracking(options: { url: string; key: string; timeoutMs: number }) {
   const ask: Ask = async (ids) => {
     try {
-      const response = await fetch(`${withoutEndSlashes(options.url)}/suivi/v2/idships/${ids.join(',')}?lang=fr_FR`, {
-        headers: { 'X-Okapi-Key': options.key, accept: 'application/json' },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(options.timeoutMs),
-      });
+      const response = await fetch(
+        `${withoutTrailingSlashes(options.url)}/suivi/v2/idships/${ids.join(',')}?lang=fr_FR`,
+        {
+          headers: { 'X-Okapi-Key': options.key, accept: 'application/json' },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(options.timeoutMs),
+        },
+      );
       return { status: response.status, body: parse(await boundedText(response)) };
     } catch (error) {
       throw new ProviderFailure('tracking', 'unreachable', 'le suivi de La Poste est injoignable', null, error);

@@ -1,27 +1,27 @@
 import type { FeedClose } from './gateway.ts';
 
 const second = 1_000;
-const longest = 300 * second;
+const longestDelay = 300 * second;
 const maximumLifeReached = 4555;
 /** Number of attempts, 30 to 45 seconds apart, before the delay grows. */
-const firstAttempts = 24;
+const quickAttempts = 24;
 
 /**
- * Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect at different
- * times.
+ * Returns a delay that doubles with each attempt, in ms. The delay is drawn between its half and its whole, so that shops
+ * disconnected at the same time reconnect at different times.
  */
-function grown(first: number, attempt: number, random: () => number): number {
-  const delay = Math.min(longest, first * 2 ** Math.min(attempt, 20));
+function doublingDelay(first: number, attempt: number, random: () => number): number {
+  const delay = Math.min(longestDelay, first * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
 }
 
 /**
- * Returns the delay before the next attempt, in ms, for a live that is not on. Finds a live that begins, or begins
- * again after a cut, within a minute. After about a quarter of an hour the delay grows to five minutes. A live left
- * active for days must not exhaust the relay's daily calls (2,500 on its free plan).
+ * Returns the delay before the next attempt, in ms, for a live that is not on. At first a live that begins, or begins
+ * again after a cut, is found within a minute. After about a quarter of an hour the delay grows to five minutes, because
+ * a live left active for days must not exhaust the relay's daily calls (2,500 on its free plan).
  */
-function poll(attempt: number, random: () => number): number {
-  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - firstAttempts)));
+function pollDelay(attempt: number, random: () => number): number {
+  const delay = Math.min(longestDelay, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - quickAttempts)));
   return Math.round((delay * 2) / 3 + (random() * delay) / 3);
 }
 
@@ -37,10 +37,10 @@ export function nextDelay(attempt: number, close: FeedClose, random: () => numbe
       return null;
     case 'ended':
     case 'not-live':
-      return poll(attempt, random);
+      return pollDelay(attempt, random);
     case 'limited':
-      return grown(120 * second, attempt, random);
+      return doublingDelay(120 * second, attempt, random);
     case 'dropped':
-      return close.code === maximumLifeReached && attempt === 0 ? 0 : grown(second, attempt, random);
+      return close.code === maximumLifeReached && attempt === 0 ? 0 : doublingDelay(second, attempt, random);
   }
 }

@@ -1,5 +1,5 @@
 /** Removes the slashes at the end of an address. */
-export function withoutEndSlashes(address: string): string {
+export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;
   return address.slice(0, end);

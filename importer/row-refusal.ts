@@ -1,4 +1,4 @@
 /** Reason in French why one row of the old shop cannot be imported. Other rows are not affected. */
-export class RefusedRow extends Error {
-  override name = 'RefusedRow';
+export class RowRefusal extends Error {
+  override name = 'RowRefusal';
 }

@@ -10,31 +10,15 @@ import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
-import { clearLabel } from '../steps/clear-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';
-
-/**
- * Deletes the label of the order’s parcel: path and number are null again (ADM-23). The carrier bills only parcels it
- * scans.
- */
-export async function deleteLabel(
-  ctx: Ctx,
-  { orderId }: ParsedInputOf<typeof endpoints.deleteLabel>,
-): Promise<{ ok: true }> {
-  await inTransaction(ctx, async (tx) => {
-    const parcel = await lockParcel(tx, orderId);
-    assertAllowed('delete-label', parcel.order);
-    await clearLabel(ctx, tx, parcel);
-  });
-  return { ok: true };
-}
 
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
  * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
- * D-09). Their events store the id of the validation, which an undo names (decision 0081).
- * @throws Refusal `shipping.pieces-missing` when only some pieces are ticked, without a confirmation.
+ * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
+ * @throws Refusal without a label, of a held parcel or in another status; `shipping.pieces-missing` when only some pieces
+ * are ticked, without a confirmation.
  */
 export async function validatePreparation(
   ctx: Ctx,

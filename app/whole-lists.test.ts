@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { pathNames, urlOf } from '#shared/http/request.ts';
+import * as z from 'zod/mini';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+const { orderId, liveId, customer, pseudo } = await paid(shop);
+
+/** Rows of each list, more than a page. Several have the same name and the same instant, so that a page ends between them. */
+const ROWS = 60;
+const rows = sql`generate_series(1, ${ROWS}) n`;
+const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;
+const name = sql`${pseudo} || ' ' || n % 7`;
+
+/** Adds rows to a list, by the name of its read. A new list has its line here. */
+const additions: Readonly<Record<string, Sql>> = {
+  listHistory: sql`
+    insert into events (at, actor_kind, actor_name, type, order_id, user_id, data)
+    select ${at}, 'admin', ${pseudo}::text, 'order.created', ${orderId}, ${customer.userId}, jsonb_build_object('pseudo', ${pseudo}::text) from ${rows}`,
+  listDocuments: sql`
+    insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at, transaction_ids, content, buyer)
+    select ${orderId}, 100 + n, 'invoice', 'sale', 'F2026-' || 900000 + n, ${at}, 3100, 2583, 20, 0, ${at}, '{}',
+      '{"orderNumber": "C1", "regime": "franchise", "means": "Carte"}', '{"name": "Léa"}' from ${rows}`,
+  listAttention: sql`
+    insert into attention_items (kind, key, order_id, data, created_at, settled_at)
+    select 'refund', state || n, ${orderId}, '{}', ${at}, case when state = 'settled' then ${at} end
+    from ${rows}, unnest(array['open', 'settled']) state`,
+  listViewers: sql`
+    insert into tiktok_live_users (live_id, tiktok_username, display_name)
+    select ${liveId}, 'spectatrice.' || n, ${name} from ${rows}`,
+  listOrders: sql`
+    insert into orders (order_number, user_id, live_id, status, order_date, total_amount_cents, pseudo)
+    select 'C7' || n, ${customer.userId}, ${liveId}, 'delivered', ${at}, 3100, ${pseudo}::text from ${rows}`,
+  listProducts: sql`
+    insert into products (live_id, ref, name, price_cents)
+    select ${liveId}, 1000 + n, ${name}, 100 from ${rows}`,
+  listUsers: sql`
+    insert into users (email, tiktok_username, first_name, created_at)
+    select n || '@pages.example', ${pseudo} || '.' || n, ${name}, ${at} from ${rows}`,
+  listWithdrawals: sql`
+    insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
+    select ${orderId}, ${name}, 'a@pages.example', ${at}, 100, 0, date '2026-09-15' + n % 7 from ${rows}`,
+};
+
+/** Reads in pages. */
+const lists = declaredReads.filter((read) => namesIn(read).includes('after') && !isFile(read));
+
+interface Json {
+  type?: string;
+  enum?: unknown[];
+}
+
+interface Walked {
+  input: Record<string, unknown>;
+  /** False for a choice, which may exclude all new rows. */
+  isWhole: boolean;
+}
+
+/** Returns the inputs that a list is walked with: none, a search, each id, and each value of its choices. */
+function inputsOf(read: DeclaredRead): Walked[] {
+  const { properties = {} } = z.toJSONSchema(read.schemas.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Json>;
+  };
+  const about = {
+    ...(pathNames(read.endpoint.path).includes('liveId') && { liveId }),
+    // The accounts list the current month otherwise.
+    ...('from' in properties && !('q' in properties) && { from: '2026-09-01', to: '2026-09-30' }),
+  };
+  const found = { q: pseudo, liveId, userId: customer.userId, orderId };
+  const whole = Object.entries(found).flatMap(([field, value]) => (field in properties ? [{ [field]: value }] : []));
+  const choices = Object.entries(properties).flatMap(([field, { enum: values = [] }]) =>
+    values.map((value) => ({ [field]: value })),
+  );
+  return [
+    ...[{}, ...whole].map((input) => ({ input: { ...about, ...input }, isWhole: true })),
+    ...choices.map((input) => ({ input: { ...about, ...input }, isWhole: false })),
+  ];
+}
+
+/** Walks all pages. @returns the rows of all pages, and the sizes of the pages. */
+async function walk(read: DeclaredRead, input: object): Promise<{ found: string[]; sizes: number[] }> {
+  const found: string[] = [];
+  const sizes: number[] = [];
+  let after: string | null = null;
+  do {
+    const address = urlOf(read.endpoint, { ...input, ...(after !== null && { after }) } as never);
+    const answer = await shop.fetch(address, { as: shop.admin });
+    const body = (await answer.json()) as Record<string, unknown> & { next: string | null };
+    assert.equal(answer.status, 200, `${read.name}: ${JSON.stringify(body)}`);
+    const list = Object.values(body).find((value): value is unknown[] => Array.isArray(value)) ?? [];
+    found.push(...list.map((row) => JSON.stringify(row)));
+    sizes.push(list.length);
+    after = body.next;
+    assert.ok(sizes.length < 20, `${read.name} ${JSON.stringify(input)}: the pages never end`);
+  } while (after !== null);
+  return { found, sizes };
+}
+
+test('each list shows each of its rows once over all its pages, with a search and with each choice', async () => {
+  assert.deepEqual(lists.map(({ name: list }) => list).toSorted(), Object.keys(additions).toSorted());
+  for (const read of lists) {
+    const walks = inputsOf(read);
+    const before: number[] = [];
+    for (const { input } of walks) before.push((await walk(read, input)).found.length);
+    const { [read.name]: addition } = additions;
+    if (addition) await db.run(addition);
+    for (const [place, { input, isWhole }] of walks.entries()) {
+      const { found, sizes } = await walk(read, input);
+      const about = `${read.name} ${JSON.stringify(input)}: pages of ${sizes.join(', ')}`;
+      assert.equal(new Set(found).size, found.length, `${about}, with a row twice`);
+      const added = found.length - (before[place] ?? 0);
+      assert.ok(added === ROWS || (!isWhole && added === 0), `${about}, ${added} of ${ROWS} new rows`);
+    }
+  }
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import sql, { raw } from 'sql-template-tag';
+import { test } from 'vitest';
+import type { Locator, Page, Request } from 'playwright-core';
+import { playDemo } from '#sandbox/demo/story.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, unfoldShopLinks } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+await playDemo(shop.system);
+const dated = await shop.shop.db.many<{ table: string }>(sql`
+  select table_name as table from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'updated_at'`);
+
+/** Ends when the page has drawn twice. */
+const SHOWN = 'new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))';
+const isRead = (request: Request): boolean => request.url().includes('/api/admin/');
+
+/** Changes each row that a list shows, as another user would, and waits until the page has read and shown all of them again. */
+async function readChangedRows(page: Page): Promise<void> {
+  for (const { table } of dated)
+    await shop.shop.db.run(sql`update ${raw(table)} set updated_at = updated_at + interval '1 s'`);
+  const reads: Promise<unknown>[] = [];
+  const note = (request: Request) => void (isRead(request) && reads.push(request.response()));
+  page.on('request', note);
+  const first = page.waitForRequest(isRead);
+  await page.evaluate("['offline', 'online'].forEach((state) => dispatchEvent(new Event(state)))");
+  await first;
+  await page.evaluate(SHOWN);
+  await Promise.all(reads);
+  await page.evaluate(SHOWN);
+  page.off('request', note);
+}
+
+const pathsOf = (links: unknown[]): string[] =>
+  (links as { getAttribute(name: string): string | null }[]).map((link) => link.getAttribute('href') ?? '');
+const edit = (page: Page): Locator => page.locator('main').getByRole('button', { name: /^Modifier / });
+
+test('a dialog opened from a list keeps the text typed in it while the list is read again', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await unfoldShopLinks(page);
+  const bar = page.getByRole('navigation', { name: 'Administration' });
+  const typed: string[] = [];
+  for (const path of await bar.getByRole('link').evaluateAll(pathsOf)) {
+    const link = bar.locator(`a[href="${path}"]`);
+    await link.click();
+    await link.and(page.locator('[aria-current="page"]')).waitFor();
+    await page.locator('main:has(h1):not(:has([aria-busy="true"]))').waitFor();
+    if ((await edit(page).count()) === 0) continue;
+    await edit(page).first().click();
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    await field.fill('texte tapé');
+    await readChangedRows(page);
+    assert.equal(await field.inputValue(), 'texte tapé', path);
+    typed.push(path);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('dialog'));
+  }
+  assert.ok(typed.length > 4, `only ${typed.join(', ')} have a dialog`);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { orderStatuses } from './lifecycle.ts';
+import { bannerOf } from './labels-banners.ts';
+import { shownStatuses } from './labels-statuses.ts';
+
+const sale = {
+  status: 'paid',
+  cancelReason: null,
+  isReturned: false,
+  nothingToSend: null,
+  restToPay: 0,
+} as const;
+
+test('CUS-08 D-06 every status has a banner with its own title and a text; a paid order reads as paid and in preparation', () => {
+  for (const status of orderStatuses) {
+    const { title, text } = bannerOf({ ...sale, status });
+    assert.ok(title && text, status);
+  }
+  assert.equal(new Set(Object.values(shownStatuses).map(({ banner }) => banner.title)).size, orderStatuses.length);
+  assert.match(shownStatuses.paid.banner.text, /enregistré.*préparons/);
+});
+
+test('CUS-08 facts about the money and the parcel replace the banner of the status', () => {
+  const titles = [
+    bannerOf({ ...sale, restToPay: 500 }),
+    bannerOf({ ...sale, restToPay: 500, isReturned: true }),
+    bannerOf({ ...sale, isReturned: true, nothingToSend: 'refunded' }),
+    bannerOf({ ...sale, nothingToSend: 'withdrawn' }),
+    bannerOf({ ...sale, status: 'cancelled', cancelReason: 'expired' }),
+  ].map(({ title }) => title.replaceAll('\u00a0', ' '));
+  assert.deepEqual(titles, [
+    'Il reste 5,00 € à régler',
+    'Colis revenu',
+    'Commande remboursée',
+    'Rétractation enregistrée',
+    'Commande annulée faute de paiement',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { formatEuros } from '#shared/money.ts';
+import type { OrderStatus } from './lifecycle.ts';
+import type { CancelReason } from './schemas.ts';
+import { shownStatuses, type OrderBanner } from './labels-statuses.ts';
+
+const cancelBanners: Record<CancelReason, OrderBanner> = {
+  expired: {
+    title: 'Commande annulée faute de paiement',
+    text: 'Le délai pour la régler est passé\u00A0: ses articles ne vous sont plus réservés.',
+  },
+};
+
+/** Reason why a paid order has no parcel to send, or to send again. */
+export type NothingToSend = 'refunded' | 'withdrawn';
+
+const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
+  refunded: {
+    title: 'Commande remboursée',
+    text: 'Vos pièces vous sont remboursées\u00A0: aucun colis ne vous sera envoyé.',
+  },
+  withdrawn: {
+    title: 'Rétractation enregistrée',
+    text: 'Vous avez renoncé à toutes vos pièces\u00A0: aucun colis ne vous sera envoyé.',
+  },
+};
+
+const returnedBanner: OrderBanner = {
+  title: 'Colis revenu',
+  text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
+};
+
+interface BannerFacts {
+  status: OrderStatus;
+  cancelReason: CancelReason | null;
+  isReturned: boolean;
+  nothingToSend: NothingToSend | null;
+  /** Rest to pay after a partial payment, in cents; 0 otherwise. */
+  restToPay: number;
+}
+
+/** Returns the banner of an order: the most recent fact that changes what its buyer can expect. */
+export function bannerOf({ status, cancelReason, isReturned, nothingToSend, restToPay }: BannerFacts): OrderBanner {
+  if (nothingToSend) return nothingToSendBanners[nothingToSend];
+  if (isReturned) return returnedBanner;
+  if (restToPay > 0) {
+    return {
+      title: `Il reste ${formatEuros(restToPay)} à régler`,
+      text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
+    };
+  }
+  return cancelReason ? cancelBanners[cancelReason] : shownStatuses[status].banner;
+}

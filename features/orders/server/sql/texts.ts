@@ -1,0 +1,23 @@
+import { raw } from 'sql-template-tag';
+import * as z from 'zod/mini';
+import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schemas.ts';
+import { type Json, typed } from '#platform/server/db/json.ts';
+import { reaches, type Role } from '#shared/roles.ts';
+import { readByPackers } from '../tables.ts';
+
+export type TextName = keyof OrderTexts;
+
+export const textNames: readonly TextName[] = z.keyof(orderTexts).options;
+
+/** Returns the column of a text: its name in snake case. */
+export const textColumn = (name: TextName): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const packerColumns: readonly string[] = readByPackers;
+
+/** Returns the texts of an order that a role reads: all of them from a seller on. */
+export const textsFor = (role: Role | null): TextName[] =>
+  textNames.filter((name) => reaches(role) || packerColumns.includes(textColumn(name)));
+
+/** Builds the JSON of these texts. Needs `o` of `orders` in scope. */
+export const textsJson = (names: readonly TextName[]): Json<Partial<OrderTexts>> =>
+  typed(raw(`json_build_object(${names.map((name) => `'${name}', o.${textColumn(name)}`).join(', ')})`));

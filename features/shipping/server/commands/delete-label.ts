@@ -1,0 +1,23 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import { clearLabel } from '../steps/clear-label.ts';
+
+/**
+ * Deletes the label of the order’s parcel, with its path and tracking number (ADM-23). The carrier bills only parcels it
+ * scans.
+ */
+export async function deleteLabel(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.deleteLabel>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const parcel = await lockParcel(tx, orderId);
+    assertAllowed('delete-label', parcel.order);
+    await clearLabel(ctx, tx, parcel);
+  });
+  return { ok: true };
+}

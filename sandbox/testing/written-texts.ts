@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { declaredEndpoints } from './declared-endpoints.ts';
+
+interface WrittenText {
+  /** Feature of the write. */
+  owner: string;
+  /** Name of the endpoint. */
+  write: string;
+  field: string;
+  /** Longest text that the field takes. */
+  most: number;
+}
+
+interface Json {
+  maxLength?: number;
+  properties?: Record<string, Json>;
+  anyOf?: Json[];
+  items?: Json;
+}
+
+/** Texts that the writes of all features take, with the fields of nested objects. */
+export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({ name, owner, endpoint, schemas }) =>
+  'changes' in endpoint
+    ? longestOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(
+        ([field, most]) => ({
+          owner,
+          write: name,
+          field,
+          most,
+        }),
+      )
+    : [],
+);
+
+function longestOf({ properties = {}, anyOf = [], items }: Json): [field: string, most: number][] {
+  const own = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
+    [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
+  );
+  return [...own, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '#screens/head.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+/** Unknown address of the back office (PUB-15), inside its frame. */
+export const unknown = createRoute({
+  getParentRoute: () => adminLayout,
+  // A splat alone would also match `/admin`.
+  path: '/admin/$section/$',
+  staticData: { isUnknown: true },
+  head: () => titled('Oops! Page not found'),
+  component: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFoundInOffice'),
+});

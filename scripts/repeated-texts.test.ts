@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { parseSync } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+interface Node {
+  type: string;
+  [property: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** Returns the texts that an expression may give. A condition gives those of both branches. */
+function textsOf(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  const { type, value, quasis } = node as Node & { quasis?: { value: { cooked?: string } }[] };
+  if (type === 'Literal') return typeof value === 'string' ? [value] : [];
+  if (type === 'TemplateLiteral') return [quasis?.map((part) => part.value.cooked).join('{…}') ?? ''];
+  if (type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(textsOf);
+  return type === 'JSXExpressionContainer' ? textsOf(node['expression']) : [];
+}
+
+const FIELD = /(Field|Select|Picker|Checkbox|Switch|Choice|Combobox)$/;
+const FIELD_WORDS = /^(label|hint|legend)$/;
+
+/** Returns the words of a JSX element that is a field. */
+function fieldWordsOf(node: Node): string[] {
+  if (node.type !== 'JSXOpeningElement') return [];
+  const { name, attributes } = node as unknown as { name: { name: string }; attributes: Node[] };
+  if (!FIELD.test(name.name)) return [];
+  return attributes.flatMap((attribute) => {
+    const { name: word } = (attribute['name'] ?? {}) as { name?: string };
+    return word && FIELD_WORDS.test(word) ? textsOf(attribute['value']).map((text) => `${word}: ${text}`) : [];
+  });
+}
+
+/** Lists the words of fields that a component repeats. Two branches of a condition may have the same field. */
+function repeatedInFields(node: Node, seen: Set<string>): string[] {
+  const scope = /Function/.test(node.type) ? new Set<string>() : seen;
+  const own = fieldWordsOf(node);
+  const repeated = own.filter((words) => scope.has(words));
+  for (const words of own) scope.add(words);
+  const isBranch = /^(Conditional|Logical)Expression$|^(If|Return)Statement$/.test(node.type);
+  return [
+    ...repeated,
+    ...childrenOf(node).flatMap((child) => repeatedInFields(child, isBranch ? new Set(scope) : scope)),
+  ];
+}
+
+const WORDING = /^(label|hint|title|question|description|add|change|saved|placeholder)$/;
+
+/** Lists the words that two objects of one list or of one record share. */
+function repeatedInObjects(node: Node): string[] {
+  const members = [...((node['elements'] ?? []) as unknown[]), ...((node['properties'] ?? []) as Node[])]
+    .filter(isNode)
+    .map((member) => (member.type === 'Property' ? member['value'] : member))
+    .filter((member): member is Node => isNode(member) && member.type === 'ObjectExpression');
+  const words = members.flatMap(({ properties }) =>
+    (properties as Node[]).flatMap(({ key, value }) => {
+      const name = String((key as { name?: unknown } | undefined)?.name);
+      return WORDING.test(name) ? textsOf(value).map((text) => `${name}: ${text}`) : [];
+    }),
+  );
+  return [
+    ...words.filter((text, place) => words.indexOf(text) !== place),
+    ...childrenOf(node).flatMap(repeatedInObjects),
+  ];
+}
+
+/** Returns true for a source that may repeat the words of a field. Only such a source is parsed. */
+function mayRepeat(source: string): boolean {
+  const words = [...source.matchAll(/\b(\w+)(?:=|: )\{?(["'`][^"'`]+["'`])/g)].flatMap(([, name = '', text]) =>
+    FIELD_WORDS.test(name) || WORDING.test(name) ? [`${name} ${text}`] : [],
+  );
+  return new Set(words).size < words.length;
+}
+
+test('two fields of a form, and two rows of a list of wordings, have different words', () => {
+  const paths = globSync('{features,screens}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
+  assert.ok(paths.length > 500, `only ${paths.length} files were read`);
+  const repeated = paths.flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8');
+    if (!mayRepeat(source)) return [];
+    const program = parseSync(path, source).program as unknown as Node;
+    return [...repeatedInFields(program, new Set()), ...repeatedInObjects(program)].map((words) => `${path}: ${words}`);
+  });
+  assert.deepEqual(repeated, []);
+});
+
+test('two screens of the back office have different titles, captions, empty texts and messages', () => {
+  const paths = globSync(['screens/admin/*/{page.tsx,*Screen.tsx,route.ts}', 'features/*/web/**/*.tsx'], { cwd: root });
+  const texts = paths.flatMap((path) => {
+    const found = readFileSync(join(root, path), 'utf8').matchAll(
+      /\b(?:(caption|errorTitle|title)=("[^"]+"|\{[^}]*\})|(titled|toast\.success)\(\s*('[^']*'|`[^`]*`))/g,
+    );
+    const own = [...found].flatMap(([, attribute = '', value = '', called = '', argument = '']) =>
+      [...`${value}${argument}`.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, text]) => `${attribute}${called}: ${text}`),
+    );
+    return [...new Set(own)].map((text) => ({ text, path }));
+  });
+  assert.ok(texts.length > 150, `only ${texts.length} texts were read`);
+  assert.deepEqual(
+    [...Map.groupBy(texts, ({ text }) => text)]
+      .filter(([, users]) => users.length > 1)
+      .map(([text, users]) => [text, ...users.map(({ path }) => path)]),
+    [],
+  );
+});

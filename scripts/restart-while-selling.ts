@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { Agent } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { requestOf } from '#shared/http/request.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import type { Proxy } from './tls-proxies.ts';
+
+const PIECES = 10_000;
+const BUYERS = 500;
+/** Time between two adds, in ms. */
+const ADD_EVERY_MS = 5;
+/** Number of restarts: an update, the way back, and both again. */
+const RESTARTS = 4;
+/** Maximum time until the last answer, in ms. A restart takes seconds. */
+const ANSWER_MS = 60_000;
+
+/** Shop of one process that sells. */
+interface SellingShop {
+  proxy: Proxy;
+  /** Headers of a seller. */
+  headers: Record<string, string>;
+  pool: Pool;
+  /** Changes to the other release and restarts the process. Resolves once it is ready. */
+  restart: () => Promise<void>;
+}
+
+/**
+ * Gives 10,000 items, 200 a second, while the shop restarts four times.
+ * @throws Error unless each request was answered 200 and put its item into one order of its buyer.
+ */
+export async function restartWhileSelling({ proxy, headers, pool, restart }: SellingShop): Promise<string> {
+  const { liveId, pieces } = await createLive(pool);
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+  const failures: string[] = [];
+  let slowest = 0;
+  const add = async (productId: string, index: number): Promise<void> => {
+    const buyer = index % BUYERS;
+    const { url, ...init } = requestOf(addToLiveOrder, { liveId, productId, pseudo: `vente.${buyer}` });
+    // One network may not have as many requests under way as wait during a restart.
+    const address = `10.0.${buyer >> 8}.${buyer & 255}`;
+    const asked = { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body: init.body ?? '', agent };
+    const begin = performance.now();
+    const problem = await proxy.ask(url, asked).then(
+      ({ status, body }) => (status === 200 ? null : `${status} ${body.slice(0, 200)}`),
+      (error: unknown) => `connection cut: ${String(error)}`,
+    );
+    slowest = Math.max(slowest, performance.now() - begin);
+    if (problem) failures.push(`item ${index}: ${problem}`);
+  };
+  const sent: Promise<void>[] = [];
+  const begin = performance.now();
+  let isOver = false;
+  const selling = (async () => {
+    for (const [index, productId] of pieces.entries()) {
+      await pause(Math.max(0, begin + index * ADD_EVERY_MS - performance.now()));
+      sent.push(add(productId, index));
+    }
+    isOver = true;
+  })();
+  for (let turn = 0; turn < RESTARTS; turn += 1) {
+    await pause(1_000);
+    assert.ok(!isOver, `${turn} of ${RESTARTS} restarts during the sale`);
+    await restart();
+  }
+  await selling;
+  const late = pause(ANSWER_MS, 'late', { ref: false });
+  if ((await Promise.race([Promise.all(sent), late])) === 'late') failures.push('an add without an answer');
+  agent.destroy();
+  assert.equal(
+    failures.length,
+    0,
+    [`${failures.length} of ${PIECES} failed`, ...failures.slice(0, 20), proxy.log()].join('\n'),
+  );
+  const { rows } = await pool.query<{ sold: number; right: number }>(
+    `select count(*)::int as sold,
+      (count(distinct i.product_id) filter (where u.tiktok_username = 'vente.' || ((p.ref - 1) % $2)))::int as right
+    from order_items i join products p on p.id = i.product_id
+      join orders o on o.id = i.order_id join users u on u.id = o.user_id
+    where p.live_id = $1`,
+    [liveId, BUYERS],
+  );
+  assert.deepEqual(rows[0], { sold: PIECES, right: PIECES }, 'each item is in one order of its buyer');
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  return `${PIECES} items given in ${seconds} s with ${RESTARTS} restarts, each once; the slowest took ${(slowest / 1000).toFixed(1)} s`;
+}
+
+async function createLive(pool: Pool): Promise<{ liveId: string; pieces: string[] }> {
+  const { rows: lives } = await pool.query<{ id: string }>(
+    `insert into lives (title, ref, live_date, is_active) values ('Vente', 'vente', now(), true) returning id`,
+  );
+  const liveId = lives[0]?.id ?? '';
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into products (live_id, ref, name, price_cents)
+    select $1, n, 'Robe', 2500 from generate_series(1, $2::int) n returning id, ref`,
+    [liveId, PIECES],
+  );
+  return { liveId, pieces: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWell, follow } from './installed-shop.ts';
+
+const READY_MS = 180_000;
+/** Default of systemd. */
+const WAITING_CONNECTIONS = 4096;
+
+/** Shop behind a socket that stays open while its process restarts, as `defile.socket` does. */
+export interface SocketShop {
+  /** Port of the socket. */
+  socketPort: number;
+  /** Stops the process and starts it again. Resolves once it is ready. */
+  restart: () => Promise<void>;
+  /** @throws Error when it does not end well. */
+  stop: () => Promise<unknown>;
+}
+
+interface Command {
+  file: string;
+  args: readonly string[];
+  /** `cwd` is entered at each start, because it may be a link that an update changes. */
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+}
+
+/** Does what systemd does for the unit: SIGHUP restarts the command, SIGTERM ends it. */
+const KEEPER = `
+  trap 'kill -TERM $child' HUP
+  trap 'over=1; kill -TERM $child' TERM
+  while [ -z "$over" ]; do
+    cd "$FOLDER"
+    LISTEN_FDS=1 sh -c 'LISTEN_PID=$$ exec "$@"' sh "$@" &
+    child=$!
+    echo "started $child"
+    while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
+    [ $code -eq 0 ] || exit $code
+  done`;
+
+/** Starts a command with a socket of its own. @param port port on which the command itself answers `/readyz`. */
+export async function startBehindSocket({ file, args, options }: Command, port: number): Promise<SocketShop> {
+  const { cwd, env, ...account } = options;
+  const server = createServer().listen(0, '127.0.0.1', WAITING_CONNECTIONS);
+  await once(server, 'listening');
+  const { port: socketPort } = server.address() as AddressInfo;
+  const { fd } = (server as Server & { _handle: { fd: number } })._handle;
+  const keeper = spawn('sh', ['-c', KEEPER, 'sh', file, ...args], {
+    ...account,
+    env: { ...env, FOLDER: cwd },
+    stdio: ['ignore', 'pipe', 'pipe', fd],
+  });
+  // The keeper alone has the socket now.
+  server.close();
+  const { process: child, output } = follow(keeper);
+  const starts = () => output().match(/^started /gm)?.length ?? 0;
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const ready = async (start: number) => {
+    const end = performance.now() + READY_MS;
+    while (starts() < start || !(await isReady())) {
+      if (child.exitCode !== null || performance.now() > end) throw new Error(`the shop is not ready: ${output()}`);
+      await pause(50);
+    }
+  };
+  await ready(1);
+  return {
+    socketPort,
+    async restart() {
+      const start = starts() + 1;
+      child.kill('SIGHUP');
+      await ready(start);
+    },
+    stop: () => endWell(child),
+  };
+}
+
+/** Copies the current release of an installed shop. @returns a function that changes to the other release. */
+export function addRelease(current: string): () => void {
+  const releases = join(dirname(current), 'releases');
+  const names = [basename(readlinkSync(current)), 'copy'];
+  execFileSync('cp', ['-al', ...names.map((name) => join(releases, name))]);
+  let turn = 0;
+  return () => {
+    turn += 1;
+    rmSync(current);
+    symlinkSync(join('releases', names[turn % 2] ?? ''), current);
+  };
+}
