@@ -188,7 +188,12 @@ test('a backup of the version before the single record of events is restored wit
 /** Runs a command of the shop until it exits. */
 async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'none' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      SEED: 'none',
+    },
   });
   const chunks: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => chunks.push(text));

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
@@ -22,6 +23,8 @@ interface Described {
 interface Field {
   schema: Schema;
   place: 'path' | 'query' | 'body';
+  /** False for a field of a body that may be left out. */
+  isRequired: boolean;
 }
 interface Sending {
   as?: TestCaller | null;
@@ -53,8 +56,9 @@ export async function operationsOf(shop: TestShop): Promise<Operation[]> {
 function operationOf(shop: TestShop, path: string, method: string, described: Described): Operation {
   const fields = new Map<string, Field>();
   for (const { name, in: place, schema } of described.parameters)
-    fields.set(name, { schema, place: place === 'path' ? 'path' : 'query' });
-  for (const [name, schema] of bodyFields(described)) fields.set(name, { schema, place: 'body' });
+    fields.set(name, { schema, place: place === 'path' ? 'path' : 'query', isRequired: true });
+  for (const [name, schema, isRequired] of bodyFields(described))
+    fields.set(name, { schema, place: 'body', isRequired });
   return {
     name: `${method} ${path}`,
     method,
@@ -93,7 +97,8 @@ export class RefusedValues {
   /** @param problem text of a 422, which counts when it names this field. */
   add(problem: string, name: string, field: Field, inner: string | null, kind: string): void {
     const { fields = [] } = JSON.parse(problem) as { fields?: { path: string }[] };
-    if (!fields.some(({ path }) => path === name || path.startsWith(`${name}.`))) return;
+    const wrong = inner === null ? name : `${name}.${inner}`;
+    if (!fields.some(({ path }) => path === wrong || path.startsWith(`${wrong}.`))) return;
     this.#keys.add(keyOf(name, field, inner, kind));
   }
 
@@ -102,12 +107,21 @@ export class RefusedValues {
   }
 }
 
-const keyOf = (name: string, { schema, place }: Field, inner: string | null, kind: string): string =>
-  JSON.stringify([name, place, schema, inner, kind]);
+/** Returns the same key for a field of a body and for the field of its name inside another, such as `seen`. */
+function keyOf(name: string, { schema, place }: Field, inner: string | null, kind: string): string {
+  const within = inner === null ? undefined : schema.properties?.[inner];
+  return JSON.stringify(within ? [inner, place, within, null, kind] : [name, place, schema, inner, kind]);
+}
 
-function bodyFields({ requestBody }: Described): [string, Schema][] {
+function bodyFields({ requestBody }: Described): [string, Schema, isRequired: boolean][] {
   const schema = requestBody?.content['application/json']?.schema;
-  return [schema, ...(schema?.anyOf ?? [])].flatMap((alternative) => Object.entries(alternative?.properties ?? {}));
+  return [schema, ...(schema?.anyOf ?? [])].flatMap((alternative) =>
+    Object.entries(alternative?.properties ?? {}).map(([name, field]): [string, Schema, boolean] => [
+      name,
+      field,
+      alternative?.required?.includes(name) === true,
+    ]),
+  );
 }
 
 /** Valid values of fields whose schema does not describe them, such as cleaned text. */
@@ -131,6 +145,22 @@ const byName: Record<string, unknown> = {
 /** Returns values that an operation's rules accept, for every field, as far as its schema shows. */
 export function sampleOf({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
+}
+
+/** Removes the settings that a test stored: the shop would otherwise refuse requests of later tests for their sake. */
+export async function restoreSettings({ shop }: TestShop): Promise<void> {
+  await shop.db.run(sql`delete from settings`);
+  shop.settings.invalidate();
+}
+
+/**
+ * Returns the values that a request with one wrong field also sends. A PATCH takes any part of its fields, and sends the
+ * required ones alone: a sample that its rules refuse would hide what the wrong field does.
+ */
+export function sampleAround(operation: Operation): Record<string, unknown> {
+  const all = Object.entries(sampleOf(operation));
+  const isSent = (name: string) => operation.method !== 'PATCH' || operation.fields.get(name)?.isRequired;
+  return Object.fromEntries(all.filter(([name]) => isSent(name)));
 }
 
 function sample(name: string, schema: Schema): unknown {

@@ -9,7 +9,13 @@ export function startTool(
   ...args: string[]
 ): { child: ChildProcess; ended: Promise<unknown[]> } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: aFolder(), SEED: 'none' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: aFolder(),
+      SEED: 'none',
+    },
   });
   let said = '';
   for (const output of [child.stdout, child.stderr])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { adminAt } from '#sandbox/testing/colours.ts';
@@ -11,9 +12,18 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { PROCESS_LIFE_MS } from './processes.ts';
 
+/** Prevents `SEED=demo` from filling the shop, which takes seconds and which no test here looks at. */
+async function insertLive(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into lives (title, ref, live_date) values ('Live du soir', 'live', now())`);
+  await client.end();
+}
+
 test('SYS-08 two processes with different variables name them in both logs and on the owner’s screens, until one ends', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
+  await insertLive(database.url);
   const shared = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_boutique', SHOP_PHONE: '0472000000' };
   const first = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'a' });
   await first.ready();
