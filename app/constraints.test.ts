@@ -92,7 +92,7 @@ const limitedBySchema = [
 test('a column has the limit of the longest text that a write of its feature takes for it', async () => {
   const columns = await shop.shop.db.many<{ table: string; column: string; limit: number | null }>(sql`
     select c.relname as table, a.attname as column, (
-      select min((regexp_match(pg_get_constraintdef(k.oid), 'length\\(' || a.attname || '\\) <= (\\d+)'))[1]::int)
+      select min((regexp_match(pg_get_constraintdef(k.oid), '\\m(?:char_)?length\\(' || a.attname || '\\) <= (\\d+)'))[1]::int)
       from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid) as "limit"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype`);

@@ -18,6 +18,8 @@ test('CUS-08 D-06 every status has a banner with its own title and a text; a pai
     assert.ok(title && text, status);
   }
   assert.equal(new Set(Object.values(shownStatuses).map(({ banner }) => banner.title)).size, orderStatuses.length);
+  const texts = new Set(orderStatuses.map((status) => shownStatuses[status].banner.text));
+  assert.equal(texts.size, orderStatuses.length - 1, 'only the two statuses of a parcel on its way share a sentence');
   assert.match(shownStatuses.paid.banner.text, /enregistré.*préparons/);
 });
 

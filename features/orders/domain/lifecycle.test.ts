@@ -49,6 +49,9 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
     if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (isFollowed) assert.ok(isPastPayment, `${status}: a parcel leaves once it is paid`);
+    if (isFollowed) assert.ok(parcelIsHere || announcesParcel, `${status}: a followed parcel has left or will leave`);
+    if (may.includes('make-label')) assert.ok(parcelIsHere, `${status}: a label is for a parcel that is here`);
+    if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
     if (announcesParcel) assert.ok(isFollowed && !parcelIsHere, `${status}: a parcel that left is announced`);
     if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !isFollowed, `${status}: delivered, so paid and gone`);
     if (isOver) assert.deepEqual([oncePaid, isFollowed, may], [null, false, []], `${status} is over`);
@@ -80,7 +83,7 @@ test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, an
   for (const status of orderStatuses) {
     const { isPastPayment, takesLivePieces, accountsNeedIt, showsDelivery, keepsItsMoney, may } =
       orderLifecycle[status];
-    const { confirmsPayments, reportsRefusedCards, tone, isDelivered } = orderLifecycle[status];
+    const { confirmsPayments, reportsRefusedCards, tone, isDelivered, isFollowed } = orderLifecycle[status];
     if (isPastPayment) {
       assert.deepEqual([takesLivePieces, accountsNeedIt, showsDelivery], [false, true, true], status);
       assert.deepEqual(
@@ -91,6 +94,7 @@ test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, an
     }
     if (keepsItsMoney) assert.deepEqual([confirmsPayments, reportsRefusedCards], [true, true], status);
     assert.equal(tone === 'done', isDelivered, status);
+    if (isPastPayment) assert.equal(tone === 'progress', isFollowed, status);
   }
 });
 
@@ -102,6 +106,10 @@ test('CUS-05 statuses have different names, and one of them is the delivery', ()
     statusesWhere(({ isDelivered }) => isDelivered),
     ['delivered'],
   );
+});
+
+test('D-09 the statuses end with the cancellation', () => {
+  assert.equal(orderStatuses.at(-1), 'cancelled');
 });
 
 test('D-09 a scan never leads to a status that comes earlier in a sale', () => {

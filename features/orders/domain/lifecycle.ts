@@ -208,7 +208,9 @@ export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStat
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
 /** Statuses of an order whose parcel is with the carrier. */
-export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
+export const outStatuses: readonly OrderStatus[] = statusesWhere(
+  ({ isFollowed, parcelIsHere }) => isFollowed && !parcelIsHere,
+);
 
 /** Statuses in which an order can expire. */
 export const expirableStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));
