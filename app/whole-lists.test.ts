@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 const { orderId, liveId, customer, pseudo } = await paid(shop);
 
-/** Rows of each list, more than a page. Several have the same name and the same instant, so that a page ends between them. */
+/** Number of rows of each list, more than a page. Some share a name and an instant, and a page ends between them. */
 const ROWS = 60;
 const rows = sql`generate_series(1, ${ROWS}) n`;
 const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;

@@ -103,17 +103,19 @@ export async function endStarted(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
 }
 
+/** Returns true when the shop at an address answers that it is ready. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** Starts a shop with a command and waits until it is ready. @throws Error with its output when it ends before. */
 export async function startShop(file: string, args: string[], options: Options, port: number): Promise<StartedShop> {
   const begin = performance.now();
   const child = follow(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
   const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
+  while (!(await isReady(url))) {
     if (child.process.exitCode !== null) throw new Error(`the shop ended: ${child.output()}`);
     if (performance.now() - begin > START_MS) throw new Error(`the shop is not ready: ${child.output()}`);
     await pause(100);

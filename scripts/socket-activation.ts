@@ -4,7 +4,7 @@ import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWell, follow } from './installed-shop.ts';
+import { endWell, follow, isReady } from './installed-shop.ts';
 
 const READY_MS = 180_000;
 /** Default of systemd. */
@@ -56,14 +56,9 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
   server.close();
   const { process: child, output } = follow(keeper);
   const starts = () => output().match(/^started /gm)?.length ?? 0;
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   const ready = async (start: number) => {
     const end = performance.now() + READY_MS;
-    while (starts() < start || !(await isReady())) {
+    while (starts() < start || !(await isReady(`http://127.0.0.1:${port}`))) {
       if (child.exitCode !== null || performance.now() > end) throw new Error(`the shop is not ready: ${output()}`);
       await pause(50);
     }

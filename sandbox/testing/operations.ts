@@ -154,8 +154,8 @@ export async function restoreSettings({ shop }: TestShop): Promise<void> {
 }
 
 /**
- * Returns the values that a request with one wrong field also sends. A PATCH takes any part of its fields, and sends the
- * required ones alone: a sample that its rules refuse would hide what the wrong field does.
+ * Returns the values that a request with one wrong field also sends. A PATCH sends its required fields alone, because a
+ * sample that its rules refuse would hide the effect of the wrong field.
  */
 export function sampleAround(operation: Operation): Record<string, unknown> {
   const all = Object.entries(sampleOf(operation));

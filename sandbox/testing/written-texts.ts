@@ -8,7 +8,7 @@ interface WrittenText {
   write: string;
   field: string;
   /** Longest text that the field takes. */
-  most: number;
+  maxLength: number;
 }
 
 interface Json {
@@ -22,17 +22,17 @@ interface Json {
 export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({ name, owner, endpoint, schemas }) =>
   'changes' in endpoint
     ? longestOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(
-        ([field, most]) => ({
+        ([field, maxLength]) => ({
           owner,
           write: name,
           field,
-          most,
+          maxLength,
         }),
       )
     : [],
 );
 
-function longestOf({ properties = {}, anyOf = [], items }: Json): [field: string, most: number][] {
+function longestOf({ properties = {}, anyOf = [], items }: Json): [field: string, maxLength: number][] {
   const own = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
     [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
   );

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './lifecycle.ts';
 
-/** What an order is now and its next step, for the buyer (CUS-08). The server alone chooses it. */
+/** State of an order and its next step, for the buyer (CUS-08). Only the server chooses it. */
 export interface OrderBanner {
   title: string;
   text: string;
@@ -19,7 +19,7 @@ interface ShownStatus {
   dark: Tones;
 }
 
-/** How the server shows each status: its sentence on the buyer's page, and its badge in mails. No browser loads it. */
+/** Sentence on the buyer's page and badge in mails, by status. No browser loads them. */
 export const shownStatuses: Readonly<Record<OrderStatus, ShownStatus>> = {
   'to-validate': {
     banner: {

@@ -11,7 +11,7 @@ import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
-import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
+import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = sqlWords(statusesWhere((life) => life.isPastPayment));
@@ -30,16 +30,8 @@ async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void
   await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
-interface SentPiece {
-  ref: number;
-  name: string;
-  price: number;
-  photoId: string | null;
-  hexCode: string | null;
-}
-
 /** Lists the pieces that are in the parcel of these orders. */
-const readSent = ({ db }: Ctx, orderIds: readonly string[]): Promise<SentPiece[]> =>
+const readSent = ({ db }: Ctx, orderIds: readonly string[]): Promise<(PicturedPiece & { price: number })[]> =>
   db.many(sql`
     select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

@@ -12,11 +12,6 @@ export const onceShown =
   <E extends Write>({ changes }: E, then: (reply: ReplyOf<E>) => void) =>
   async (reply: ReplyOf<E>): Promise<void> => {
     const reads = Promise.allSettled(queriesShowing(changes).map(({ promise }) => promise));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WAIT_MS);
-    });
-    await Promise.race([reads, late]);
-    clearTimeout(timer);
+    await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     then(reply);
   };

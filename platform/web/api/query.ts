@@ -45,7 +45,7 @@ export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
           const query = client.getQueryCache().find({ queryKey });
           query?.setState({ isInvalidated: false });
           const reply = await callEndpoint({ method, path }, input, { signal });
-          // A change during the first read does not start another one: TanStack Query takes the reply for the latest.
+          // TanStack Query takes the first reply for the latest, although a change came during its read.
           if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
           return reply;
         },

@@ -26,7 +26,7 @@ export const unknownShop: ShopIdentity = {
 let known!: ShopIdentity;
 
 /**
- * Loads the identity of the shop from the page. Pages of the development server have none, so it is read from there.
+ * Loads the identity of the shop from the page, and in development from the server.
  * @param path of the endpoint that returns it.
  */
 export async function loadShop(path: string): Promise<void> {

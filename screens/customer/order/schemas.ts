@@ -18,7 +18,7 @@ const myOrder = z.object({
   paymentDate: z.nullable(instant),
   status: orderStatus,
   ...orderTime,
-  /** What the order is now and its next step. */
+  /** State of the order and its next step. */
   banner: z.object({ title: z.string(), text: z.string() }),
   /** True when the order is paid and its parcel will not be sent. */
   isNothingToSend: z.boolean(),

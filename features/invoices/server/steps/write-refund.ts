@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
-import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
+import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -162,7 +162,7 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Prom
 async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(SaleLine & { picture?: Picture })[]> {
   const lines = notes.flatMap(({ content }) => content.lines);
   const ids = lines.flatMap(({ of }) => (of && of !== POSTAGE_LINE ? [of] : []));
-  const pieces = await ctx.db.many<{ id: string } & Parameters<typeof pictureOf>[1]>(sql`
+  const pieces = await ctx.db.many<PicturedPiece & { id: string }>(sql`
     select i.id, p.ref, p.name, p.photo_id as "photoId", c.hex_code as "hexCode"
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     where i.id = any(${ids}::uuid[])`);

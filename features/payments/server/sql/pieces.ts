@@ -28,8 +28,8 @@ const parcelIsHere = sqlWords(statusesWhere((life) => life.isPastPayment && life
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
 /**
- * Reason why the parcel of a paid order that is at the shop, or comes back to it, will not be sent; null when it will.
- * Needs `o` in scope.
+ * Reason why a paid parcel that is at the shop, or comes back to it, will not be sent; null when it will. Needs `o` in
+ * scope.
  */
 export const nothingToSend = sql`case
   when o.status not in (${parcelIsHere}) and not ${isReturned} then null

@@ -6,7 +6,8 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { readCrop } from './read-crop.ts';
 
-interface PicturedPiece {
+/** Facts of a piece that its picture shows. */
+export interface PicturedPiece {
   photoId: string | null;
   ref: number;
   name: string;
