@@ -116,6 +116,8 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'isNothingToSend' | 'lab
   shippingType: sql`o.shipping_type`,
   paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
   openParcel: openParcelJson,
+  dispatchFrom: sql`coalesce((select coalesce(p.closed_at, p.open_until) from parcels p where p.id = o.parcel_id),
+    o.payment_date, o.order_date)`,
   parcelOrders: parcelOrdersJson,
   trackingId: sql`o.tracking_id`,
   trackingUrl,
