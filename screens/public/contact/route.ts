@@ -1,3 +1,4 @@
+import { ofName } from '#shared/of-name.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { titled } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
@@ -9,7 +10,7 @@ export const contact = createRoute({
     titled(
       'Contact',
       import.meta.env.SSR && {
-        description: `L’adresse de ${match.context.shop.name} et son e-mail, pour toute question sur une commande ou un colis.`,
+        description: `L’adresse ${ofName(match.context.shop.name)} et son e-mail, pour toute question sur une commande ou un colis.`,
       },
     ),
   component: lazyRouteComponent(() => import('./ContactScreen.tsx')),
