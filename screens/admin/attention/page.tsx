@@ -174,7 +174,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         Commande {order.number}
       </TextLink>
-      <OrderBadge status={order.status} size="small" />
+      <OrderBadge order={order} size="small" />
       {order.pseudo && <Pseudo pseudo={order.pseudo} />}
       {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
     </p>

@@ -20,8 +20,6 @@ const myOrder = z.object({
   ...orderTime,
   /** State of the order and its next step. */
   banner: z.object({ title: z.string(), text: z.string() }),
-  /** True when the order is paid and its parcel will not be sent. */
-  isNothingToSend: z.boolean(),
   liveTitle: z.nullable(z.string()),
   total: cents,
   /** The part of the total that is postage. */
