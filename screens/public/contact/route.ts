@@ -1,4 +1,3 @@
-import { ofName } from '#shared/of-name.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { titled } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
@@ -10,7 +9,7 @@ export const contact = createRoute({
     titled(
       'Contact',
       import.meta.env.SSR && {
-        description: `L’adresse ${ofName(match.context.shop.name)} et son e-mail, pour toute question sur une commande ou un colis.`,
+        description: `L’adresse et l’e-mail de la boutique ${match.context.shop.name}, pour toute question sur une commande ou un colis.`,
       },
     ),
   component: lazyRouteComponent(() => import('./ContactScreen.tsx')),

@@ -1,4 +1,3 @@
-import { ofName } from '#shared/of-name.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
@@ -13,7 +12,7 @@ export const faq = createRoute({
     titled(
       'Questions fréquentes',
       import.meta.env.SSR && {
-        description: `Commande, paiement, livraison, retours\u00A0: les réponses ${ofName(match.context.shop.name)} aux questions fréquentes.`,
+        description: `Commande, paiement, livraison, retours\u00A0: les réponses de la boutique ${match.context.shop.name} aux questions fréquentes.`,
       },
     ),
   component: lazyRouteComponent(() => import('./FaqScreen.tsx')),
