@@ -134,19 +134,6 @@ test('a lost feed shows the shop’s text, and the provider’s text only when t
   await see(feed.getByText('Invalid auth'));
 });
 
-test('ADM-26 the console of an active live says that a newer active live is read instead', async (t) => {
-  const older = await anEvening(stage, [42]);
-  const newer = await anEvening(stage, [43]);
-  const later = sql`update lives set live_date = live_date + interval '1 hour' where id = ${newer.liveId}`;
-  await shop.shop.db.run(later);
-  const { page } = await person(t, shop.admin, desk);
-  await older.open(page);
-  await see(page.getByRole('region', { name: 'État du live' }).getByText('Commentaires non lus'));
-  const feed = page.getByRole('region', { name: 'Événements du live' });
-  await see(feed.getByText(/^La boutique lit les commentaires du live actif le plus récent/));
-  assert.doesNotMatch(await page.locator('main').innerText(), /Live inactif/);
-});
-
 let measuredEvening: Promise<Evening> | null = null;
 for (const width of [390, 768, 1000, 1024, 1920])
   test(`ADM-26 the console fits a window of ${width} px`, async (t) => {
