@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { importedBy, isOurs, type Modules, namesOfOfficeFiles } from './scripts/office-files.ts';
 
 const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
 const served = [
@@ -40,26 +41,24 @@ const listRoutes: Plugin = {
   },
 };
 
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
-}
-
 const MAIN = 'app/web/boot/main.ts';
 // The start file awaits its screens, so modules that screens need must be in other files.
 const START = 'app/web/boot/start.tsx';
 const SHOP = 'screens/shop-routes.ts';
 const OFFICE = 'screens/office-routes.ts';
+const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\\', '/');
-const isOurs = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
-/** Returns modules with everything that they import statically. */
-function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
-  for (const id of ids) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    importedBy(modules, modules.getModuleInfo(id)?.importedIds ?? [], seen);
-  }
-  return seen;
+let nameOf: ReturnType<typeof namesOfOfficeFiles> | null = null;
+
+/** Names the output file for modules that only the back office loads. */
+function inOfficeFile(id: string, modules: Modules): string | null {
+  nameOf ??= namesOfOfficeFiles(modules, {
+    shop: [MAIN, START, SHOP].map(idOf),
+    office: idOf(OFFICE),
+    frame: idOf(FRAME),
+  });
+  return nameOf(id);
 }
 
 const screenOf = (modules: Modules, route: string) =>
@@ -82,11 +81,6 @@ function firstLoadsOf(modules: Modules) {
     modules,
     shopRoutes.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
   );
-  // Endpoints of the back office are a dozen small modules, which always load together.
-  const ofOffice = [...importedBy(modules, [idOf(OFFICE)])].filter((id) =>
-    /[\\/](features[\\/].*[\\/]domain|shared)[\\/]|[\\/]screens[\\/].*[\\/]endpoints\.ts$/.test(id),
-  );
-  const endpoints = new Set(ofOffice).difference(screens);
   const kit = new Set([...screens].filter((id) => /platform[\\/]web[\\/]ui[\\/]/.test(id)));
   const order = screenOf(modules, 'screens/customer/order/route.ts');
   return {
@@ -94,7 +88,6 @@ function firstLoadsOf(modules: Modules) {
     base,
     landing,
     typing: forms,
-    endpoints,
     kit: kit.intersection(order),
     'more-kit': kit.difference(order),
   };
@@ -161,8 +154,8 @@ const forBrowsers = {
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
           { name: inFirstLoad('more-kit'), minShareCount: 3, priority: 10 },
           { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\./, priority: 11 },
-          // Lists of the office, which its console of a live does not show. Its frame needs two of their parts.
-          { name: 'rows', test: /web[\\/]ui[\\/](main-control-of|restored-row)\./, priority: 9.7 },
+          { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
+          // Lists of the office, which its console of a live does not show.
           {
             name: 'lists',
             test: /web[\\/]ui[\\/](DataTable|NearSearch|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
@@ -176,7 +169,6 @@ const forBrowsers = {
             test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
-          { name: inFirstLoad('endpoints'), priority: 4 },
           // The frame and the orders of a customer need these. One file saves four names in each first load.
           {
             name: 'frame',

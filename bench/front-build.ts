@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
+/** Addresses of the back office. */
+const OFFICE = 'screens/office-routes.ts';
 
 /** Script file of the browser build, with its imports and its modules. */
 interface Chunk {
@@ -84,10 +86,10 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string): void => {
     const chunk = chunks.get(file);
-    if (!chunk || files.has(file)) return;
+    if (!chunk || files.has(file) || chunk.source === OFFICE || chunk.modules.has(OFFICE)) return;
     files.add(file);
     chunk.imports.forEach(add);
-    if (chunk.source !== 'screens/office-routes.ts') chunk.dynamicImports.forEach(add);
+    chunk.dynamicImports.forEach(add);
   };
   for (const [file, { source }] of chunks) if (source === 'app/web/index.html') add(file);
   return files;

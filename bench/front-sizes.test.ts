@@ -18,6 +18,7 @@ const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/o
 const office = ['screens/office-routes.ts', 'screens/admin/layout/AdminLayout.tsx'];
 const orders = [...office, 'screens/admin/orders/page.tsx'];
 const liveConsole = [...office, 'screens/admin/live-order-sidebar/page.tsx'];
+const inOffice = /^screens\/admin\/[a-z-]+\/(page|[A-Z]\w+Screen)\.tsx$/;
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
@@ -39,7 +40,18 @@ test('the order list of the back office loads at most 200 kB of JavaScript, with
   assert.deepEqual(schemas, []);
 });
 
-test('the console of a live loads at most 225 kB of JavaScript', () => assertLight(liveConsole, most.console));
+test('the console of a live loads at most 214 kB of JavaScript', () => assertLight(liveConsole, most.console));
+
+test('a page of the back office loads at most 60 files of scripts, its order list and its console 36', () => {
+  const filesOf = (screen: string) => filesFor(chunks, [...office, screen]).length;
+  const screens = [...chunks.values()].flatMap(({ source }) => (source && inOffice.test(source) ? [source] : []));
+  assert.ok(screens.length > 25, `${screens.length} screens`);
+  assert.deepEqual(
+    screens.filter((screen) => filesOf(screen) > 60).map((screen) => `${screen}: ${filesOf(screen)} files`),
+    [],
+  );
+  for (const screen of [orders, liveConsole]) assert.ok(filesFor(chunks, screen).length <= 36);
+});
 
 test('the landing page and the order load no back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);

@@ -16,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
   'tsconfig.web.json',
+  'scripts/office-files.ts',
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
