@@ -45,30 +45,35 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
 }
 
 /** Runs in the page. Lists elements whose touch target is lower than `least` pixels. A link in a sentence is exempt. */
-function hardToPress(least: number): string[] {
+async function hardToPress(least: number): Promise<string[]> {
   interface Seen {
     outerHTML: string;
     labels?: Iterable<Seen> | null;
+    checkVisibility(options: { contentVisibilityAuto: true }): boolean;
     getBoundingClientRect(): { left: number; top: number; width: number; height: number };
     scrollIntoView(how: { block: 'center' }): void;
     contains(descendant: Seen | null): boolean;
   }
-  const { document } = globalThis as unknown as {
+  const { document, requestAnimationFrame } = globalThis as unknown as {
     document: { querySelectorAll(which: string): Iterable<Seen>; elementFromPoint(x: number, y: number): Seen | null };
+    requestAnimationFrame(drawn: () => void): void;
   };
   const controls = 'main :is(button, input, select, a:not(td * > a))';
-  return [...document.querySelectorAll(controls)]
-    .filter((element) => {
-      element.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      if (height === 0) return false;
-      const isHit = (up: number) => {
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
-        return element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
-      };
-      return ![-1, 1].every((way) => isHit(way * (least / 2 - 1)));
-    })
-    .map(({ outerHTML }) => outerHTML);
+  const found: string[] = [];
+  for (const element of document.querySelectorAll(controls)) {
+    element.scrollIntoView({ block: 'center' });
+    // A card that was out of view is drawn with the next frame.
+    while (element.getBoundingClientRect().height > 0 && !element.checkVisibility({ contentVisibilityAuto: true }))
+      await new Promise<void>((drawn) => requestAnimationFrame(drawn));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (height === 0) continue;
+    const isHit = (up: number) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
+      return element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
+    };
+    if (![-1, 1].every((way) => isHit(way * (least / 2 - 1)))) found.push(element.outerHTML);
+  }
+  return found;
 }
 
 test('ADM-18 the list shows eighteen orders at 1280 by 800, one line each, and « Compact » stays chosen on return', async (t) => {

@@ -17,7 +17,7 @@ interface PageProps {
   actionsLater?: boolean;
   /**
    * `reading` for text and orders, `narrow` for a lone form. `screen` fills the width, and the height where columns
-   * fit: its parts scroll instead of the page.
+   * fit: its parts scroll instead of the page. The screen sets `data-page="screen"` on the document for it.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';
   /** Line that replaces the head of a screen that needs the height. The title is then for screen readers only. */

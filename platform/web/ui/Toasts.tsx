@@ -20,7 +20,7 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   };
   return (
     <div
-      className={classNames(styles.toast, styles[tone])}
+      className={classNames(styles.toast, styles[tone], action && styles.undoable)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

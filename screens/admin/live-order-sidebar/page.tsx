@@ -35,6 +35,7 @@ export default function Component() {
   const fullscreen = useFullscreen();
   // On a phone, messages stay above the buttons at the bottom.
   useRootAttribute('data-bottom-nav', '');
+  useRootAttribute('data-page', 'screen');
   return (
     <div className={classNames(styles.frame, fullscreen.whole && styles.whole)}>
       <Page width="screen" bar={<ConsoleBar liveId={liveId ?? ''} onLive={show} fullscreen={fullscreen} />}>

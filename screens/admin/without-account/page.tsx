@@ -15,6 +15,8 @@ import { BuyerToContact } from './BuyerToContact.tsx';
 import { listBuyersWithoutAccount } from './endpoints.ts';
 import type { ListedBuyer } from './schemas.ts';
 import styles from './without-account.module.css';
+import lists from '#platform/web/ui/list.module.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
 
 /** `/admin/users/without-account`: buyers reachable only by a private message. Lists buyers not yet contacted first. */
 export default function Component() {
@@ -81,7 +83,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
       <MutedText>
         {contacted} sur {people.length} {contacted > 1 ? 'prévenues' : 'prévenue'}
       </MutedText>
-      <ul className={styles.people} aria-label="Acheteuses sans compte">
+      <ul className={classNames(styles.people, lists.long)} aria-label="Acheteuses sans compte">
         {people.map((person) => (
           <BuyerToContact key={person.userId} person={person} ownText={data.text} isNext={person === next} now={now} />
         ))}
