@@ -1,4 +1,4 @@
-import { useRef, Component, type ReactNode, type HTMLAttributes, type RefObject, type MouseEvent } from 'react';
+import { Component, memo, useRef, type HTMLAttributes, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -7,6 +7,7 @@ import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { classNames } from './class-names.ts';
+import { useLatest } from './use-latest.ts';
 import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
@@ -62,30 +63,34 @@ interface DataTableProps<Line, Answer = unknown> {
 
 const alignment = { start: undefined, centre: styles.centre, end: styles.end };
 
-function Line<L>({
-  line,
-  columns,
-  actions,
-  actionsLabel,
-  isSelected,
-  selection,
-  rowKey,
-}: { line: L } & Pick<
-  DataTableProps<L>,
-  'columns' | 'actions' | 'actionsLabel' | 'isSelected' | 'selection' | 'rowKey'
->) {
+interface LineProps<L> extends Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel'> {
+  line: L;
+  lineKey: string;
+  isMarked: boolean;
+  isTicked: boolean;
+  /** Name of the checkbox; undefined without a selection. */
+  tickLabel: string | undefined;
+  selection: RefObject<Selection | undefined>;
+}
+
+/**
+ * Renders again only when its own row changes. A screen therefore declares `columns` and `actions` outside of its
+ * component, or memoizes them.
+ */
+const Line = memo(LineCells) as typeof LineCells;
+
+function LineCells<L>(props: LineProps<L>) {
+  const { line, lineKey, columns, actions, actionsLabel, isMarked, isTicked, tickLabel, selection } = props;
   const main = columns.find((column) => column.main) ?? columns[0];
-  const key = rowKey(line);
-  const isTicked = selection?.of.has(key) ?? false;
   return (
-    <tr role="row" data-line={key} className={isTicked || isSelected?.(line) ? styles.selected : undefined}>
-      {selection && (
+    <tr role="row" data-line={lineKey} className={isMarked ? styles.selected : undefined}>
+      {tickLabel !== undefined && (
         <td role="cell" className={styles.tick}>
           <Checkbox
             hideLabel
-            label={selection.label(line)}
+            label={tickLabel}
             checked={isTicked}
-            onChange={(_, event) => selection.of.toggle(key, event instanceof MouseEvent && event.shiftKey)}
+            onChange={(_, event) => selection.current?.toggle(lineKey, event instanceof MouseEvent && event.shiftKey)}
           />
         </td>
       )}
@@ -113,6 +118,25 @@ function Line<L>({
       )}
     </tr>
   );
+}
+
+function Lines<L>(props: Omit<DataTableProps<L>, 'rows'> & { rows: readonly L[] }) {
+  const { rows, rowKey, columns, actions, actionsLabel, isSelected, selection } = props;
+  const latestSelection = useLatest(selection?.of);
+  return rows.map((line) => {
+    const key = rowKey(line);
+    const isTicked = selection?.of.has(key) ?? false;
+    return (
+      <Line
+        key={key}
+        lineKey={key}
+        isMarked={isTicked || (isSelected?.(line) ?? false)}
+        tickLabel={selection?.label(line)}
+        selection={latestSelection}
+        {...{ line, columns, actions, actionsLabel, isTicked }}
+      />
+    );
+  });
 }
 
 function Head<L>({
@@ -175,7 +199,7 @@ function SkeletonRows<L>({
  * List of the back office. ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics.
  */
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & Paged<Answer>) {
-  const { caption, rows, rowKey, empty, read, errorTitle, maxHeight } = props;
+  const { caption, rows, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
   const turning = read?.isPlaceholderData;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -212,11 +236,7 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
           <SteadyRows body={body} {...listening} onClick={openRow}>
-            {rows ? (
-              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
-            ) : (
-              <SkeletonRows {...props} />
-            )}
+            {rows ? <Lines {...props} rows={rows} /> : <SkeletonRows {...props} />}
           </SteadyRows>
         </table>
       </div>

@@ -64,6 +64,17 @@ const columns: readonly Column<LiveFeedEvent>[] = [
   },
 ];
 
+const payloadButton = (event: LiveFeedEvent) => (
+  <Button
+    variant="quiet"
+    size="small"
+    aria-label={`Détails de l’événement de ${event.userUniqueId ? `@${event.userUniqueId}` : 'pseudo inconnu'}`}
+    onClick={() => void showPayload(event)}
+  >
+    Détails
+  </Button>
+);
+
 /** Lists the events of a live, the state of its feed and its cuts. */
 export function LiveEvents({ liveId }: { liveId: string }) {
   const read = useFeed(liveId);
@@ -93,16 +104,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
         columns={columns}
         rows={events}
         actionsLabel="Actions"
-        actions={(event) => (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Détails de l’événement de ${event.userUniqueId ? `@${event.userUniqueId}` : 'pseudo inconnu'}`}
-            onClick={() => void showPayload(event)}
-          >
-            Détails
-          </Button>
-        )}
+        actions={payloadButton}
         rowKey={(event) => event.id}
         maxHeight="70vh"
         read={read}

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useState, type RefObject } from 'react';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
@@ -29,8 +29,19 @@ import type { ToPrepare } from './schemas.ts';
 import { showValidated, undoValidation } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
-/** Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). */
-export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
+interface PreparationCardProps {
+  parcel: ParcelToMake;
+  /** Undefined for a parcel that cannot be selected. */
+  selection?: RefObject<Selection>;
+  isTicked?: boolean;
+}
+
+/**
+ * Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). Renders again only when its
+ * own parcel changes.
+ */
+export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
+  const { parcel, selection, isTicked = false } = props;
   const { first: order, place } = parcel;
   return (
     <li data-line={parcel.id}>
@@ -43,8 +54,10 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
                 <Checkbox
                   hideLabel
                   label={`Sélectionner ${order.number}`}
-                  checked={selection.has(order.id)}
-                  onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+                  checked={isTicked}
+                  onChange={(_, event) =>
+                    selection.current.toggle(order.id, event instanceof MouseEvent && event.shiftKey)
+                  }
                 />
               </span>
             )}
@@ -58,7 +71,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
       </Card>
     </li>
   );
-}
+});
 
 function Validation({ parcel }: { parcel: ParcelToMake }) {
   const { first: order } = parcel;

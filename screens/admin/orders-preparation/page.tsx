@@ -13,6 +13,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { RestoredCards } from '#platform/web/ui/RestoredCards.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -22,6 +23,7 @@ import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { type Selection, useSelection } from '#platform/web/ui/use-selection.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
@@ -32,6 +34,7 @@ import { listPreparation } from './endpoints.ts';
 import { parcelsOf, type ParcelToMake, suggestionsOf } from './parcels.ts';
 import type { ToPrepare } from './schemas.ts';
 import styles from '#features/shipping/web/preparation.module.css';
+import lists from '#platform/web/ui/list.module.css';
 
 /** `/admin/orders-preparation`: the list, or one parcel at a time with `?mode=table`. */
 export default function Component() {
@@ -117,7 +120,7 @@ const WaitingParcels = ({
     <section>
       <Stack>
         <h2>{title}</h2>
-        <ul className={styles.list} data-card-heads="line" aria-label={label}>
+        <ul className={classNames(styles.list, lists.long)} data-card-heads="line" aria-label={label}>
           {parcels.map((parcel) => (
             <PreparationCard key={parcel.id} parcel={parcel} />
           ))}
@@ -129,15 +132,16 @@ const WaitingParcels = ({
 function Parcels({ places, selection }: { places: Places; selection: Selection }) {
   const { ready, open, held } = places;
   const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
+  const latestSelection = useLatest(selection);
   return (
     <>
-      <ul className={styles.list} data-card-heads="line" aria-label="Commandes à préparer">
+      <ul className={classNames(styles.list, lists.long)} data-card-heads="line" aria-label="Commandes à préparer">
         {ready.map((parcel) => {
           const together = suggestions.get(parcel.id);
           return (
             <Fragment key={parcel.id}>
               {together && <GroupSuggestion orders={together} />}
-              <PreparationCard parcel={parcel} selection={selection} />
+              <PreparationCard parcel={parcel} selection={latestSelection} isTicked={selection.has(parcel.first.id)} />
             </Fragment>
           );
         })}

@@ -103,11 +103,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
             errorTitle="Impossible de charger les commandes"
             pages={pages}
             empty={<NoOrder filtered={filtered} onReset={reset} />}
-            actions={(order) => (
-              <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
-                Voir
-              </LinkButton>
-            )}
+            actions={orderLink}
           />
         </div>
       </Card>
@@ -150,6 +146,12 @@ const columns: readonly Column<OrderRow>[] = [
   { key: 'hold', label: 'Délai', align: 'end', cell: ({ heldUntil }) => <RemainingHold until={heldUntil} /> },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
+
+const orderLink = ({ id }: OrderRow) => (
+  <LinkButton to="/admin/orders/$orderId" params={{ orderId: id }} variant="quiet" size="small">
+    Voir
+  </LinkButton>
+);
 
 /** Shows the buyer's pseudo and name; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: OrderRow) => {

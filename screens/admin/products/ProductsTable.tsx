@@ -1,5 +1,5 @@
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
@@ -62,63 +62,55 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-export interface ProductActions {
-  onHistory: (product: Product) => void;
-  onEdit: (product: Product) => void;
-  onDuplicate: (product: Product) => void;
-  onDelete: (product: Product) => void;
-}
-
-interface ProductsTableProps extends ProductActions {
+interface ProductsTableProps {
   selection: Selection;
   products: readonly Product[] | undefined;
   read: Reading;
   empty: ReactNode;
   pages: Pages;
+  /** Opens a dialog about a product. Keeps its identity between renders. */
+  onOpen: (open: { what: 'history' | 'edit' | 'duplicate' | 'delete'; product: Product }) => void;
 }
 
-export const ProductsTable = ({
-  products,
-  selection,
-  onHistory,
-  onEdit,
-  onDuplicate,
-  onDelete,
-  ...rest
-}: ProductsTableProps) => (
-  <DataTable
-    {...rest}
-    selection={{ of: selection, label: ({ name, ref }) => `Sélectionner ${name}, référence ${ref}` }}
-    caption="Produits"
-    columns={columns}
-    rows={products}
-    rowKey={(product) => product.id}
-    errorTitle="Impossible de charger les produits"
-    actionsLabel="Actions"
-    actions={(product) => (
-      <>
-        <IconButton
-          aria-label={`Modifier ${product.name}, référence ${product.ref}`}
-          icon={<IconPencil size={19} aria-hidden />}
-          onClick={() => onEdit(product)}
-        />
-        <IconButton
-          aria-label={`Dupliquer ${product.name}, référence ${product.ref}`}
-          icon={<IconCopy size={19} aria-hidden />}
-          onClick={() => onDuplicate(product)}
-        />
-        <IconButton
-          aria-label={`Historique ${ofName(product.name)}, référence ${product.ref}`}
-          icon={<IconHistory size={19} aria-hidden />}
-          onClick={() => onHistory(product)}
-        />
-        <IconButton
-          aria-label={`Supprimer ${product.name}, référence ${product.ref}`}
-          danger
-          icon={<IconTrash size={19} aria-hidden />}
-          onClick={() => onDelete(product)}
-        />
-      </>
-    )}
-  />
+export function ProductsTable({ products, selection, onOpen, ...rest }: ProductsTableProps) {
+  const actions = useCallback((product: Product) => <Actions product={product} onOpen={onOpen} />, [onOpen]);
+  return (
+    <DataTable
+      {...rest}
+      selection={{ of: selection, label: ({ name, ref }) => `Sélectionner ${name}, référence ${ref}` }}
+      caption="Produits"
+      columns={columns}
+      rows={products}
+      rowKey={(product) => product.id}
+      errorTitle="Impossible de charger les produits"
+      actionsLabel="Actions"
+      actions={actions}
+    />
+  );
+}
+
+const Actions = ({ product, onOpen }: Pick<ProductsTableProps, 'onOpen'> & { product: Product }) => (
+  <>
+    <IconButton
+      aria-label={`Modifier ${product.name}, référence ${product.ref}`}
+      icon={<IconPencil size={19} aria-hidden />}
+      onClick={() => onOpen({ what: 'edit', product })}
+    />
+    <IconButton
+      aria-label={`Dupliquer ${product.name}, référence ${product.ref}`}
+      icon={<IconCopy size={19} aria-hidden />}
+      onClick={() => onOpen({ what: 'duplicate', product })}
+    />
+    <IconButton
+      aria-label={`Historique ${ofName(product.name)}, référence ${product.ref}`}
+      icon={<IconHistory size={19} aria-hidden />}
+      onClick={() => onOpen({ what: 'history', product })}
+    />
+    <IconButton
+      aria-label={`Supprimer ${product.name}, référence ${product.ref}`}
+      danger
+      icon={<IconTrash size={19} aria-hidden />}
+      onClick={() => onOpen({ what: 'delete', product })}
+    />
+  </>
 );

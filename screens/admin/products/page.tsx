@@ -27,7 +27,7 @@ import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { OpenDialog, type Open } from './OpenDialog.tsx';
 import { ProductsGrid, ViewSwitch } from './ProductsGrid.tsx';
-import { ProductsTable, type ProductActions } from './ProductsTable.tsx';
+import { ProductsTable } from './ProductsTable.tsx';
 import { SelectedProducts } from './SelectedProducts.tsx';
 import { getProductsFile, listProducts } from './endpoints.ts';
 import { usePhotoBatch } from './use-photo-batch.ts';
@@ -81,7 +81,7 @@ export default function Component() {
               read={read}
               empty={<NoProduct search={search} onReset={reset} links={links} />}
               pages={pages}
-              {...actionsOf(setOpen)}
+              onOpen={setOpen}
             />
           )}
         </div>
@@ -90,13 +90,6 @@ export default function Component() {
     </Page>
   );
 }
-
-const actionsOf = (onOpen: (open: Open) => void): ProductActions => ({
-  onHistory: (product) => onOpen({ what: 'history', product }),
-  onEdit: (product) => onOpen({ what: 'edit', product }),
-  onDuplicate: (product) => onOpen({ what: 'duplicate', product }),
-  onDelete: (product) => onOpen({ what: 'delete', product }),
-});
 
 interface LinksProps {
   live: string | undefined;

@@ -7,7 +7,8 @@ import {
   IconPencil,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, use, useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { counted } from '#shared/counted.ts';
 import { reaches } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
@@ -20,6 +21,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Pages } from '#platform/web/ui/Pager.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { linkedName, userEmail, userPseudo } from '#features/users/web/user-columns.tsx';
 import styles from '#features/users/web/users.module.css';
@@ -61,102 +63,123 @@ interface UsersTableProps {
   pages: Pages;
   picked: Picked;
   onPick: (side: Side, userId: string | undefined) => void;
-  onOrders: (user: AdminUser) => void;
-  onEdit: (user: AdminUser) => void;
-  onMerge: (user: AdminUser) => void;
-  onBlock: (user: AdminUser) => void;
-  onData: (user: AdminUser) => void;
+  /** Opens a dialog about a user. Keeps its identity between renders. */
+  onOpen: (open: { what: 'orders' | 'edit' | 'block' | 'data'; user: AdminUser }) => void;
 }
 
-const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
-  key: 'orders',
-  label: 'Commandes',
-  align: 'centre',
-  cell: (user) =>
-    user.ordersCount === 0 ? (
-      '0'
-    ) : (
-      <span className={styles.count}>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`${counted(user.ordersCount, 'commande')} ${ofName(displayNameOf(user))}`}
-          onClick={() => onOrders(user)}
-        >
-          {user.ordersCount}
-        </Button>
-      </span>
-    ),
-});
+interface Merge {
+  picked: Picked;
+  onPick: RefObject<UsersTableProps['onPick']>;
+}
 
-const sideColumn = (side: Side, label: string, { picked, onPick }: UsersTableProps): Column<AdminUser> => ({
+/** Selection of the merge. Rows do not render again with it, but their two checkboxes do. */
+const MergeContext = createContext<Merge | null>(null);
+
+const OrdersButton = ({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user: AdminUser }) => (
+  <span className={styles.count}>
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`${counted(user.ordersCount, 'commande')} ${ofName(displayNameOf(user))}`}
+      onClick={() => onOpen({ what: 'orders', user })}
+    >
+      {user.ordersCount}
+    </Button>
+  </span>
+);
+
+function SideCheckbox({ side, label, user }: { side: Side; label: string; user: AdminUser }) {
+  const merge = use(MergeContext);
+  const checked = merge?.picked[side] === user.id;
+  const hasNothing = side === 'source' && user.ordersCount === 0;
+  return (
+    <Checkbox
+      hideLabel
+      label={`${label} : ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
+      checked={checked}
+      disabled={hasNothing && !checked}
+      onChange={(on) => merge?.onPick.current(side, on ? user.id : undefined)}
+    />
+  );
+}
+
+const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
   key: side,
   label,
-  cell: (user) => {
-    const checked = picked[side] === user.id;
-    const hasNothing = side === 'source' && user.ordersCount === 0;
-    return (
-      <Checkbox
-        hideLabel
-        label={`${label} : ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
-        checked={checked}
-        disabled={hasNothing && !checked}
-        onChange={(on) => onPick(side, on ? user.id : undefined)}
-      />
-    );
-  },
+  cell: (user) => <SideCheckbox side={side} label={label} user={user} />,
 });
 
+const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
+  linkedName,
+  { ...userEmail, least: '4.9rem' },
+  { ...userPseudo, least: '7rem' },
+  account,
+  {
+    key: 'orders',
+    label: 'Commandes',
+    align: 'centre',
+    cell: (user) => (user.ordersCount === 0 ? '0' : <OrdersButton user={user} onOpen={onOpen} />),
+  },
+  ...dates,
+  sideColumn('source', 'Source'),
+  sideColumn('destination', 'Destination'),
+];
+
 /** Lists the users in ten columns (ADM-05, ADM-06, ADM-07). */
-export function UsersTable(props: UsersTableProps) {
-  const { users, picked, onOrders, onEdit, onMerge, onBlock, onData, onPick: _, ...rest } = props;
-  const { user: me } = useSession();
-  const givesData = reaches(me?.role ?? null, 'owner');
+export function UsersTable({ users, picked, onPick, onOpen, ...rest }: UsersTableProps) {
+  const { source, destination } = picked;
+  const latestPick = useLatest(onPick);
+  const merge = useMemo(
+    () => ({ picked: { source, destination }, onPick: latestPick }),
+    [source, destination, latestPick],
+  );
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen]);
+  const actions = useCallback((user: AdminUser) => <UserActions user={user} onOpen={onOpen} />, [onOpen]);
   return (
-    <DataTable
-      {...rest}
-      caption="Utilisateurs"
-      columns={[
-        linkedName,
-        { ...userEmail, least: '4.9rem' },
-        { ...userPseudo, least: '7rem' },
-        account,
-        orders(onOrders),
-        ...dates,
-        sideColumn('source', 'Source', props),
-        sideColumn('destination', 'Destination', props),
-      ]}
-      rows={users}
-      rowKey={(user) => user.id}
-      errorTitle="Impossible de charger les utilisateurs"
-      isSelected={({ id }) => id === picked.source || id === picked.destination}
-      actionsLabel="Actions"
-      actions={(user) => (
-        <>
-          <IconButton
-            aria-label={`Modifier ${displayNameOf(user)}`}
-            icon={<IconPencil size={19} aria-hidden />}
-            onClick={() => onEdit(user)}
-          />
-          <IconButton
-            aria-label={`Fusionner ${displayNameOf(user)}`}
-            icon={<IconArrowMerge size={19} aria-hidden />}
-            onClick={() => onMerge(user)}
-          />
-          <IconButton
-            aria-label={`${user.standing?.block ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}
-            icon={user.standing?.block ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
-            onClick={() => onBlock(user)}
-          />
-          {givesData && (
-            <IconButton
-              aria-label={`Données personnelles ${ofName(displayNameOf(user))}`}
-              icon={<IconFileShredder size={19} aria-hidden />}
-              onClick={() => onData(user)}
-            />
-          )}
-        </>
+    <MergeContext value={merge}>
+      <DataTable
+        {...rest}
+        caption="Utilisateurs"
+        columns={columns}
+        rows={users}
+        rowKey={(user) => user.id}
+        errorTitle="Impossible de charger les utilisateurs"
+        isSelected={({ id }) => id === source || id === destination}
+        actionsLabel="Actions"
+        actions={actions}
+      />
+    </MergeContext>
+  );
+}
+
+function UserActions({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user: AdminUser }) {
+  const { user: me } = useSession();
+  const navigate = useNavigate();
+  const isBlocked = Boolean(user.standing?.block);
+  return (
+    <>
+      <IconButton
+        aria-label={`Modifier ${displayNameOf(user)}`}
+        icon={<IconPencil size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'edit', user })}
+      />
+      <IconButton
+        aria-label={`Fusionner ${displayNameOf(user)}`}
+        icon={<IconArrowMerge size={19} aria-hidden />}
+        onClick={() => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
+      />
+      <IconButton
+        aria-label={`${isBlocked ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}
+        icon={isBlocked ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'block', user })}
+      />
+      {reaches(me?.role ?? null, 'owner') && (
+        <IconButton
+          aria-label={`Données personnelles ${ofName(displayNameOf(user))}`}
+          icon={<IconFileShredder size={19} aria-hidden />}
+          onClick={() => onOpen({ what: 'data', user })}
+        />
       )}
-    />
+    </>
   );
 }

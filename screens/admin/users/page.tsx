@@ -71,11 +71,7 @@ export default function Component() {
           pages={pages}
           picked={{ source, destination }}
           onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
-          onOrders={(user) => setOpen({ what: 'orders', user })}
-          onEdit={(user) => setOpen({ what: 'edit', user })}
-          onBlock={(user) => setOpen({ what: 'block', user })}
-          onData={(user) => setOpen({ what: 'data', user })}
-          onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
+          onOpen={setOpen}
         />
       </UsersSelection>
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}

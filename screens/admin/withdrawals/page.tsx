@@ -70,12 +70,15 @@ export default function Component() {
           errorTitle="Impossible de charger les rétractations"
           pages={pages}
           empty={emptyState}
-          actions={(withdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={data?.isReturnFree ?? false} />}
+          actions={data?.isReturnFree ? freeReturnAction : paidReturnAction}
         />
       </Card>
     </Page>
   );
 }
+
+const freeReturnAction = (withdrawal: AdminWithdrawal) => <RowAction withdrawal={withdrawal} isReturnFree />;
+const paidReturnAction = (withdrawal: AdminWithdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={false} />;
 
 const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalLifecycle[state].label }));
 
